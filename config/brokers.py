@@ -16,6 +16,10 @@ PATIENCE = 1.5
 LAST_WORD = 5
 """Seconds that a worker told to end at once still gives its tasks before it hands them back; less than the supervisor waits."""
 
+HANGS_AFTER = 600
+"""Seconds by the clock after which a task is held to hang: at a load of twenty a core, thirty of the processor take so long.
+What computes without an end meets `TASK_PROCESSOR_LIMIT` before, in seconds of the processor."""
+
 POLLING_INTERVAL = 0.05
 """Seconds between two looks into an empty folder; a look costs some microseconds."""
 
@@ -52,8 +56,9 @@ def broker_settings(url: str, *, home: Path, queue: str = "cartable") -> dict[st
         "CELERY_TASK_ACKS_LATE": True,
         "CELERY_TASK_REJECT_ON_WORKER_LOST": True,
         "CELERY_TASK_PUBLISH_RETRY_POLICY": {"max_retries": 1, "interval_start": 0, "interval_step": 0.2, "interval_max": 0.2},
-        "CELERY_TASK_SOFT_TIME_LIMIT": 60,
-        "CELERY_TASK_TIME_LIMIT": 90,
+        "TASK_PROCESSOR_LIMIT": 60,
+        "CELERY_TASK_SOFT_TIME_LIMIT": HANGS_AFTER,
+        "CELERY_TASK_TIME_LIMIT": HANGS_AFTER + 30,
         "CELERY_TASK_SERIALIZER": "json",
         "CELERY_ACCEPT_CONTENT": ["json"],
         "CELERY_RESULT_BACKEND": None,

@@ -10,6 +10,7 @@ from billiard.process import current_process
 from celery import Celery, signals
 from django.conf import settings
 
+from config import labour
 from config.logs import REFERENCE
 from config.parents import die_after
 
@@ -34,6 +35,9 @@ log = logging.getLogger("cartable.tasks")
 _began: dict[str, float] = {}
 """When the tasks at work in this process began, by id."""
 
+_is_of_a_pool = False
+"""Whether this process is one of a worker's own, which does nothing but one task after the other."""
+
 
 @signals.setup_logging.connect  # type: ignore[untyped-decorator]  # celery has no types
 def _log_as_the_site_does(**_options: Any) -> None:
@@ -51,18 +55,24 @@ def _end_without_words(**_worker: Any) -> None:
 @signals.worker_process_init.connect  # type: ignore[untyped-decorator]  # celery has no types
 def _end_with_the_worker(**_process: Any) -> None:
     """Celery asks the kernel, which means the thread that forked: a warm end would kill a process that replaced another."""
+    global _is_of_a_pool  # noqa: PLW0603 - what the process is for
+    _is_of_a_pool = True
     die_after(current_process()._parent_pid)
 
 
 @signals.task_prerun.connect  # type: ignore[untyped-decorator]  # celery has no types
-def _task_begins(*, task_id: str, **_task: Any) -> None:
+def _task_begins(*, task_id: str, task: Any, **_task: Any) -> None:
     REFERENCE.set(task_id)
     _began[task_id] = time.monotonic()
+    if _is_of_a_pool:
+        labour.begin(getattr(task, "processor_limit", settings.TASK_PROCESSOR_LIMIT))
 
 
 @signals.task_postrun.connect  # type: ignore[untyped-decorator]  # celery has no types
 def _task_ended(*, task_id: str, task: Any, state: str | None = None, **_task: Any) -> None:
     """The task's line: what, how it went, how long."""
+    if _is_of_a_pool:
+        labour.end()
     milliseconds = round(1000 * (time.monotonic() - _began.pop(task_id, time.monotonic())))
     facts = {"task": task.name, "state": state, "ms": milliseconds}
     log.info("%s %s %d ms", task.name, state, milliseconds, extra={"facts": facts})

@@ -53,7 +53,8 @@ LARGE: Final = 200_000
 """In letters: the same for lists of long lines."""
 
 MOST_SECONDS: Final = 40.0
-"""Of a worker, over reading and matching; a hundred thousand lines take two to four. Tasks are stopped a little later."""
+"""Of a worker's processor, over reading and matching; a hundred thousand lines take two to four. Tasks are stopped a little
+later, and what hangs without computing much later."""
 
 READING_LONG: Final = Limit("reading-long", most=1, seconds=60)
 READ_AT_ONCE: Final = 2

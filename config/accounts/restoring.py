@@ -30,7 +30,7 @@ from play.runs.services.restoring import restore_runs
 from play.tables.services.restoring import restore_tables
 
 MOST_SECONDS: Final = 240
-"""Of a worker. Photos, drawn anew, take long: some tenths of a second each. Brokers call another worker later than that."""
+"""Of a worker's processor. Photos, drawn anew, take long: some tenths of a second each."""
 
 
 ADDED: Final = (

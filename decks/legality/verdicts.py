@@ -27,7 +27,7 @@ from decks.models import Deck, FormatVersion, OwnFormat, contents_of
 from simulator.catalog import load
 from simulator.games import GAMES
 from simulator.kernel.words import Words
-from simulator.legality import Change, Fix, Format, Report, check
+from simulator.legality import Change, DeckCount, Fix, Format, Report, check
 
 MOST_KEPT: Final = 4_096
 """Reports of ordinary decks that a process remembers; of huge ones that break everything far fewer."""
@@ -145,7 +145,14 @@ def report_of(game: str, format: str, content: Mapping[str, int]) -> Report:
 def report_in(game: str, format: Format, content: Mapping[str, int], *, on: date | None = None) -> Report:
     """The same of a format at hand, on a day; remembered, for decks are looked at more often than edited."""
     held = format.on(on or timezone.localdate())
-    return _REPORTS.get((game, held, tuple(sorted(content.items()))), lambda: check(content, held, load(game)))
+    frozen = tuple(sorted(content.items()))
+    return _REPORTS.get((game, held, frozen), lambda: check(_counted(game, frozen), held, load(game)))
+
+
+@lru_cache(maxsize=4)
+def _counted(game: str, content: Frozen) -> DeckCount:
+    """A deck just edited is held against every format of its game, and counted once."""
+    return DeckCount(dict(content), load(game))
 
 
 def _weight(question: tuple[str, Format, Frozen], report: Report) -> int:

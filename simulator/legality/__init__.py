@@ -18,7 +18,7 @@ from simulator.legality.clauses import (
     refuses,
 )
 from simulator.legality.contents import Contents
-from simulator.legality.counting import Selection
+from simulator.legality.counting import DeckCount, Selection
 from simulator.legality.dating import Force, Moment, Term
 from simulator.legality.report import (
     Change,
@@ -39,6 +39,7 @@ __all__ = [
     "Clause",
     "Contents",
     "Copies",
+    "DeckCount",
     "Fix",
     "FixDoesNotApplyError",
     "Force",

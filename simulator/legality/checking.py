@@ -13,14 +13,16 @@ from simulator.legality.report import Change, Fix, Report, Request, Violation
 UNKNOWN_CARDS = "C-KNOWN"
 
 
-def check(deck: Mapping[str, int], fmt: Format, catalog: Catalog, *, opponent: Mapping[str, int] | None = None) -> Report:
+def check(
+    deck: Mapping[str, int] | DeckCount, fmt: Format, catalog: Catalog, *, opponent: Mapping[str, int] | None = None
+) -> Report:
     """Every clause of the format that the deck (copies by printing id) breaks, with what would settle it.
 
     The order of the deck does not matter. Ids that the catalogue lacks are a violation of their own and count for
     nothing else. `opponent` is the deck it shall meet, for clauses that compare the two. Raises ValueError for a
-    negative number of copies.
+    negative number of copies. Whoever holds one deck against many formats counts it once.
     """
-    count = DeckCount(deck, catalog)
+    count = deck if isinstance(deck, DeckCount) else DeckCount(deck, catalog)
     table = Table(count, DeckCount(opponent, catalog) if opponent is not None else None)
     found = [_unknown(count)] if count.unknown else []
     for clause in fmt.clauses:

@@ -27,7 +27,7 @@ MEMORY: Final = 1 << 30
 """In bytes of addresses, those of the program itself among them."""
 
 PATIENCE: Final = 40
-"""Seconds by the clock, for a machine that has much else to do."""
+"""Seconds by the clock: somebody waits for the page, and what hangs has to end; a busy machine is no fault of the game."""
 
 OUT_OF_MEMORY: Final = 3
 """The exit code of a process that wanted more, or lists deeper in each other."""
@@ -43,7 +43,10 @@ def verify_apart(text: str, lists: Collection[str] = ()) -> Verdict:
     try:
         done = subprocess.run(command, input=asked, capture_output=True, cwd=HERE, timeout=PATIENCE, check=False)  # noqa: S603 - ours
     except subprocess.TimeoutExpired as problem:
-        raise _too_much() from problem
+        raise UnreadableTranscriptError(
+            f"la rejouer n’a pas abouti en {PATIENCE} s, le serveur ayant sans doute trop à faire ; réessayez plus tard",
+            f"playing it again did not end within {PATIENCE} s, perhaps for the site has too much to do; try again later",
+        ) from problem
     if done.returncode < 0 or done.returncode == OUT_OF_MEMORY:
         raise _too_much()
     if done.returncode:

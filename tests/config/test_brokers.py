@@ -18,6 +18,7 @@ def test_workers_acknowledge_late_and_take_no_more_than_they_can_do(url: str) ->
     assert settings["CELERY_TASK_ACKS_LATE"] is True
     assert settings["CELERY_TASK_REJECT_ON_WORKER_LOST"] is True
     assert settings["CELERY_WORKER_PREFETCH_MULTIPLIER"] == 1
+    assert settings["TASK_PROCESSOR_LIMIT"] * 10 <= settings["CELERY_TASK_SOFT_TIME_LIMIT"], "the clock runs ten times as long"
     assert settings["CELERY_TASK_SOFT_TIME_LIMIT"] < settings["CELERY_TASK_TIME_LIMIT"]
     assert settings["CELERY_ACCEPT_CONTENT"] == ["json"]
 

@@ -53,6 +53,14 @@ def test_an_engine_that_never_comes_out_of_a_position_is_stopped(text: str, monk
         verify_apart(changed(text, game="wongar", decks=[], options={}, start=nobody, actions=[PASS], checks=["0000"]))
 
 
+def test_a_process_that_does_not_get_the_processor_is_ended_and_the_game_not_blamed(
+    text: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(apart, "PATIENCE", 0.01)  # less than any process takes to begin
+    with pytest.raises(UnreadableTranscriptError, match="perhaps for the site has too much to do"):
+        verify_apart(text)
+
+
 @pytest.mark.parametrize("values", [{"seats": [[["x"]], "b"]}, {"seats": [None, 3.5]}, {"decks": [3]}, {"checks": [[]]}])
 def test_lists_are_made_of_what_they_should_be(text: str, values: dict[str, Any]) -> None:
     """Names of players that were eight hundred lists in each other answered a page with an error of the site."""

@@ -8,11 +8,12 @@ from typing import Final
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from play.runs.services.playing import CHANGED, DIED, TOO_LONG
+from play.runs.services.playing import CHANGED, DIED, TOO_LONG, TOO_MUCH
 
 TOLD: Final = {
     DIED: gettext_lazy("%s workers died or fell silent at these games."),
     TOO_LONG: gettext_lazy("These games took longer than %s s, twice: the machine had too much to do. Run it again later."),
+    TOO_MUCH: gettext_lazy("These games took more than %s s of a core, twice: they may have no end."),
     CHANGED: gettext_lazy("The run began with %s, and the worker has %s: run it again."),
 }
 

@@ -39,11 +39,12 @@ log = logging.getLogger(__name__)
 
 DIED = "{} workers died or fell silent at these games"
 TOO_LONG = "the games took longer than {} s"
+TOO_MUCH = "the games took more than {} s of a core"
 CHANGED = "the run began with {}, this worker has {}: ask again"
 """Why games were not played, as it is noted; an exception is noted as it is. Pages say it as `presentation.problems` does."""
 
 MOST_TIMEOUTS = 2
-"""Games that took too long are tried once more, for the machine may have been busy; they hold a worker each time."""
+"""Games that took too long, by the processor or by the clock, are tried once more; they hold a worker each time."""
 
 PIECE = 0.5
 """Seconds of games between two looks at whether somebody else waits for the worker."""
@@ -86,16 +87,20 @@ def _play(claim: Claim, clock: Clock) -> bool:
         return False
     except DatabaseError:
         raise  # not the games' fault: the lease ends and another worker tries
-    except SoftTimeLimitExceeded:
-        problem = TOO_LONG.format(settings.CELERY_TASK_SOFT_TIME_LIMIT)
+    except SoftTimeLimitExceeded as limit:
         end = retry_chunk if claim.attempt < MOST_TIMEOUTS else fail_chunk
-        return end(claim=claim, problem=problem, now=clock())
+        return end(claim=claim, problem=_met(limit), now=clock())
     except Exception as problem:
         log.exception("A chunk could not be played: %s", claim.chunk.pk)
         return retry_chunk(claim=claim, problem=f"{type(problem).__name__}: {problem}", now=clock())
     if played is None:
         return drop_chunk(claim=claim, now=clock())
     return finish_chunk(claim=claim, played=played, now=clock())
+
+
+def _met(limit: SoftTimeLimitExceeded) -> str:
+    """That of the processor says how long it is; that of the clock does not."""
+    return TOO_MUCH.format(*limit.args) if limit.args else TOO_LONG.format(settings.CELERY_TASK_SOFT_TIME_LIMIT)
 
 
 def _timed(claim: Claim, question: Question, stop: Callable[[], bool], clock: Clock) -> Played | None:

@@ -58,8 +58,9 @@ def think(*, table: UUID, clock: Clock) -> None:
         return  # taken back, conceded, or another worker has the table now
     except DatabaseError:
         raise  # not the game's fault: the lease ends and another worker tries
-    except SoftTimeLimitExceeded:
-        _try_again(claim, f"thinking took longer than {settings.CELERY_TASK_SOFT_TIME_LIMIT} s")
+    except SoftTimeLimitExceeded as limit:
+        met = f"{limit.args[0]} s of a core" if limit.args else f"{settings.CELERY_TASK_SOFT_TIME_LIMIT} s"
+        _try_again(claim, f"thinking took longer than {met}")
     except OutdatedTableError as problem:
         _set_aside(claim.table, problem.cause)
     except Exception as problem:

@@ -19,7 +19,9 @@ from simulator.transcript import Transcript
 
 
 class Coins:
-    """Options: `chunk` tosses a chunk, `seconds` a toss; `deadly` kills its process, `sick` raises, `endless` never ends."""
+    """Options: `chunk` tosses a chunk, `seconds` a toss; `deadly` kills its process, `sick` raises, `endless` computes without an
+    end, `hanging` does nothing without one, `waiting` does nothing for `long`.
+    """
 
     rules = "1"
 
@@ -75,4 +77,8 @@ def _misfortune(options: Any, number: int) -> None:
     if number == options.get("sick"):
         raise ValueError("this coin has no sides")
     while number == options.get("endless"):
+        sum(range(1_000))
+    while number == options.get("hanging"):
         time.sleep(0.05)
+    if number == options.get("waiting"):
+        time.sleep(options["long"])  # as somebody does who gets no core

@@ -198,6 +198,51 @@ def test_a_chunk_whose_workers_all_die_is_given_up(alice: Player, asked: Asking,
     assert (run.state, run.games_done) == (RunState.DONE, 10)
 
 
+def test_a_chunk_ends_once_however_often_its_worker_says_so(alice: Player, asked: Asking, coins: Coins, sent: list[int]) -> None:
+    run = asked(alice, games=20, chunk=10)
+    claim = chunks.claim_chunk(chunk=sent[0], now=later(0))
+    assert claim is not None
+    played = coins.play(Question.from_dict(run.question), Span(0, 10), lambda: False)
+
+    for moment in (1, 2):
+        chunks.finish_chunk(claim=claim, played=played, now=later(moment))
+    chunks.retry_chunk(claim=claim, problem="too late", now=later(3))
+
+    run.refresh_from_db()
+    assert (run.games_done, run.chunks_ended, states(run)[0]) == (10, 1, STATES.DONE)
+
+
+def test_each_chunk_that_is_given_up_is_counted(alice: Player, asked: Asking, sent: list[int]) -> None:
+    run = asked(alice, games=30, chunk=10)
+    for chunk in sent[:2]:
+        claim = chunks.claim_chunk(chunk=chunk, now=later(0))
+        assert claim is not None
+        chunks.fail_chunk(claim=claim, problem="no sides", now=later(1))
+
+    run.refresh_from_db()
+    assert (run.chunks_ended, run.chunks_failed) == (2, 2)
+
+
+def test_the_last_attempt_at_a_chunk_is_still_played(alice: Player, asked: Asking, sent: list[int], committed: Any) -> None:
+    run = asked(alice, games=10, chunk=10)
+    for death in range(4):
+        assert chunks.claim_chunk(chunk=sent[0], now=later(20 * death)) is not None
+
+    with committed():
+        playing.play_chunk(chunk=sent[0], clock=lambda: later(500))
+
+    run.refresh_from_db()
+    assert (run.state, run.games_done, run.chunks_failed) == (RunState.DONE, 10, 0)
+
+
+@pytest.mark.parametrize("state", [RunState.DONE, RunState.FAILED, RunState.MERGING])
+def test_no_chunk_of_a_run_that_is_not_at_work_is_taken(alice: Player, asked: Asking, sent: list[int], state: RunState) -> None:
+    run = asked(alice, games=10)
+    Run.objects.filter(pk=run.pk).update(state=state)
+
+    assert chunks.claim_chunk(chunk=sent[0], now=later(1)) is None
+
+
 def test_stopping_keeps_what_was_played_and_starts_nothing_more(
     alice: Player, asked: Asking, coins: Coins, sent: list[int], committed: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -211,6 +256,7 @@ def test_stopping_keeps_what_was_played_and_starts_nothing_more(
 
     with committed():
         stopping.stop_run(run=run, now=later(2))
+        stopping.stop_run(run=run, now=later(2.5))
 
     assert states(run) == [STATES.DONE, STATES.RUNNING] + [STATES.DROPPED] * 8
     assert chunks.stop_is_asked(claim=claim)
@@ -218,17 +264,20 @@ def test_stopping_keeps_what_was_played_and_starts_nothing_more(
     assert chunks.finish_chunk(claim=claim, played=part, now=later(3))
     assert merging.add_up(run=run.pk, now=later(3))
     run.refresh_from_db()
-    assert (run.state, run.games_done, run.is_partial) == (RunState.DONE, 14, True)
+    assert (run.state, run.games_done, run.is_partial, run.stop_asked) == (RunState.DONE, 14, True, later(2))
     assert json.loads(run.result)["tosses"] == list(range(14))
     play_all(sent, committed)
     assert run.chunks.filter(state=STATES.RUNNING).count() == 0
     assert merges == []
 
 
+@pytest.mark.parametrize("quick", [True, False])
 def test_stopping_a_run_that_nobody_has_begun_adds_it_up_without_games(
-    alice: Player, asked: Asking, committed: Any, monkeypatch: pytest.MonkeyPatch
+    alice: Player, asked: Asking, committed: Any, monkeypatch: pytest.MonkeyPatch, quick: bool
 ) -> None:
     run = asked(alice)
+    if not quick:
+        monkeypatch.setattr(stopping, "ADDED_UP_AT_ONCE", -1)
     merges: list[Run] = []
     monkeypatch.setattr("play.runs.services.publishing.send_merge", lambda *, run: merges.append(run))
 
@@ -236,8 +285,8 @@ def test_stopping_a_run_that_nobody_has_begun_adds_it_up_without_games(
         stopping.stop_run(run=run, now=later(1))
         stopping.stop_run(run=run, now=later(2))
 
-    assert merges == [run]
-    assert merging.add_up(run=run.pk, now=later(3))
+    assert merges == ([] if quick else [run])
+    assert merging.add_up(run=run.pk, now=later(3)) is not quick, "what is quick is added up where it was stopped"
     run.refresh_from_db()
     assert (run.state, run.games_done, run.stop_asked) == (RunState.DONE, 0, later(1))
 
@@ -255,6 +304,20 @@ def test_a_chunk_of_a_stopped_run_whose_worker_died_is_dropped(
 
     run.refresh_from_db()
     assert (found.abandoned, found.merges, states(run), run.state) == (1, 1, [STATES.DROPPED], RunState.DONE)
+
+
+def test_whoever_takes_such_a_chunk_over_plays_no_game_of_it(
+    alice: Player, asked: Asking, sent: list[int], committed: Any
+) -> None:
+    run = asked(alice, games=10)
+    assert chunks.claim_chunk(chunk=sent[0], now=later(0)) is not None
+    stopping.stop_run(run=run, now=later(1))
+
+    with committed():
+        playing.play_chunk(chunk=sent[0], clock=lambda: later(30))
+
+    run.refresh_from_db()
+    assert (states(run), run.state, run.games_done) == ([STATES.DROPPED], RunState.DONE, 0)
 
 
 def test_deleting_a_run_at_work_leaves_nothing_and_frees_the_window(

@@ -4,7 +4,7 @@ import pytest
 from django.utils.translation import override
 
 from play.runs.presentation.problems import TOLD, problem_words
-from play.runs.services.playing import CHANGED, DIED, TOO_LONG
+from play.runs.services.playing import CHANGED, DIED, TOO_LONG, TOO_MUCH
 
 
 @pytest.mark.parametrize(
@@ -12,6 +12,7 @@ from play.runs.services.playing import CHANGED, DIED, TOO_LONG
     [
         (DIED.format(5), "5 processus se sont arrêtés ou n’ont plus répondu pendant ces parties."),
         (TOO_LONG.format(60.0), "Ces parties ont pris plus de 60.0 s, deux fois de suite"),
+        (TOO_MUCH.format(60), "Ces parties ont pris plus de 60 s de processeur, deux fois de suite"),
         (CHANGED.format("rules 3, cards 4", "rules 5, cards 4"), "avec rules 3, cards 4, et le processus a maintenant rules 5"),
         ("ValueError: min() arg (.+) 100 %", "Le moteur a échoué : ValueError: min() arg (.+) 100 %"),
     ],

@@ -143,17 +143,27 @@ def test_a_chunk_that_kills_its_workers_is_given_up_and_the_rest_is_kept(install
     assert json.loads(done["result"])["tosses"] == [*range(10), *range(15, 40)]
 
 
-def test_a_chunk_that_never_ends_is_given_up_and_the_worker_lives_on(installed: Installing) -> None:
-    site = installed(CHUNK_LEASE="1", SOFT_LIMIT="3")
+@pytest.mark.parametrize(
+    ("limits", "misfortune", "problem"),
+    [
+        ({"PROCESSOR_LIMIT": "2"}, {"endless": 7, "waiting": 17, "long": 3.0}, "the games took more than 2.0 s of a core"),
+        ({"SOFT_LIMIT": "3"}, {"hanging": 7}, "the games took longer than 3.0 s"),
+    ],
+    ids=["computing", "hanging"],
+)
+def test_a_chunk_that_never_ends_is_given_up_and_the_worker_lives_on(
+    installed: Installing, limits: dict[str, str], misfortune: dict[str, float], problem: str
+) -> None:
+    site = installed(CHUNK_LEASE="1", **limits)
     site.start()
-    run = site.toss(20, chunk=5, endless=7)
+    run = site.toss(20, chunk=5, **misfortune)
     site.wait_for(run, lambda found: found["chunks_ended"] >= 1)
     worker = site.worker()
     pool = children(worker)
     done = site.wait_for_the_end(run)
 
     assert (done["games_done"], done["chunks_failed"], done["attempts"]) == (15, 1, [1, 2, 1, 1])
-    assert done["problems"] == ["the games took longer than 3.0 s"]
+    assert done["problems"] == [problem]
     assert (site.worker(), children(worker)) == (worker, pool)
 
 
