@@ -7,10 +7,11 @@ kept are kept beside the copies, cell by cell, and leave again as columns.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 from decimal import Decimal, InvalidOperation
+from functools import lru_cache
 from typing import Any, Final
 
 from collection.folding import folded
@@ -116,6 +117,9 @@ MOST_PAID: Final = Decimal("9999999.99")
 DAY: Final = re.compile(r"(\d{4})-(\d\d)-(\d\d)(?:[ T].*)?")
 DAY_FIRST: Final = re.compile(r"(\d{1,2})[/.](\d{1,2})[/.](\d{4})")
 DAYS: Final = re.compile(r"(?<![\d/.])(\d{1,2})[/.](\d{1,2})[/.]\d{4}(?![\d/.])")
+AT_HAND: Final = 4_096
+"""Different texts of a list whose meaning is kept while it is read."""
+
 LONGEST_NOTE: Final = 200
 LONGEST_PLACE: Final = 60
 
@@ -166,24 +170,42 @@ def month_stands_first(text: str) -> bool | None:
     return told.pop() if len(told) == 1 else None
 
 
-def saying_of(said: Mapping[str, str], kept: Sequence[tuple[str, str]] = (), *, month_first: bool | None = None) -> Saying:
-    """What the cells of a row say, by column, and those that are `kept` with the names of their columns.
+class Sayings:
+    """What the rows of one list say of their copies. `month_first` is what its days tell.
 
-    For what is longer than what is kept of some copies there is the note. `month_first` is what other days of the list tell.
+    What cells say is worked out once as long as it is at hand: rows repeat all but their notes and what is kept of them.
     """
-    reading = _Reading({name: text for name, text in said.items() if text.strip()}, month_first)
-    cells, beyond = fitting_cells(kept)
-    found = replace(reading.facts(), kept=line_of_cells(cells))
-    reading.unknown += [f"{plain(name)[:LONGEST_NAME]}: {plain(text)[:LONGEST_CELL]}" for name, text in beyond]
-    note = "; ".join(filter(None, (reading.said.get("note", "").strip(), *reading.unknown)))
-    unknown = tuple(reading.unknown)
-    return Saying(
-        replace(found, note=note[:LONGEST_NOTE]),
-        reading.place()[:LONGEST_PLACE],
-        unknown,
-        reading.assumes,
-        BINDER in reading.said,
-    )
+
+    def __init__(self, columns: Iterable[str], *, month_first: bool | None = None) -> None:
+        self._columns, self._month_first = [one for one in columns if one != "note"], month_first
+        self._known = lru_cache(maxsize=AT_HAND)(self._read)
+
+    def of(self, said: Mapping[str, str], kept: Sequence[tuple[str, str]] = ()) -> Saying:
+        """What the cells of a row say, by column, and those that are `kept` with the names of their columns.
+
+        For what is longer than what is kept of some copies there is the note.
+        """
+        known = self._known(*[said.get(column, "") for column in self._columns])
+        note = said.get("note", "").strip()
+        if not note and not kept:
+            return known
+        cells, beyond = fitting_cells(kept) if kept else ({}, [])
+        more = [f"{plain(name)[:LONGEST_NAME]}: {plain(text)[:LONGEST_CELL]}" for name, text in beyond]
+        unknown = (*known.unknown, *more)
+        facts = known.facts.noted(_note(note, *unknown), line_of_cells(cells))
+        return Saying(facts, known.place, unknown, known.assumes, known.binder)
+
+    def _read(self, *cells: str) -> Saying:
+        said = {name: text for name, text in zip(self._columns, cells, strict=True) if text.strip()}
+        reading = _Reading(said, self._month_first)
+        facts = reading.facts()
+        unknown = tuple(reading.unknown)
+        place = reading.place()[:LONGEST_PLACE]
+        return Saying(facts.noted(_note(*unknown), ""), place, unknown, reading.assumes, BINDER in said)
+
+
+def _note(*words: str) -> str:
+    return "; ".join(filter(None, words))[:LONGEST_NOTE]
 
 
 class _Reading:

@@ -7,13 +7,12 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from itertools import islice
-from operator import attrgetter
 from typing import Any, Final
 
 from django.utils.translation import gettext as _
 
 from collection.models import NOTHING, Facts, Finish, Lot, LotMovement, MovementBatch, Place, PlaceKind, Player, Printing, Stock
-from collection.models.lots import FACTS
+from collection.models.lots import FACTS, SAID
 from collection.refusal import Refusal
 from collection.services.inserting import insert
 from collection.services.placing import free_name
@@ -28,9 +27,6 @@ MANY = 500
 """Printings that a query names; of more, all lots of the player are read."""
 
 Some = Sequence[tuple[tuple[Stock, Facts], int]]
-
-SAID: Final = attrgetter(*FACTS)
-"""What some facts say, in the order of their names."""
 
 WRITTEN_AT_ONCE = 4 * MANY
 """Changes of lots whose rows are in memory together: those of a hundred thousand would be 200 MB."""

@@ -198,7 +198,8 @@ def read_rows(text: str, game: Game, budget: Budget, columns: Columns = MappingP
 def _noting(rows: Iterable[Row], unknown: dict[str, None], sections: dict[str, None]) -> Iterator[Row]:
     """The rows as they come; the words of them that are not known, and their sections, are noted."""
     for row in rows:
-        unknown.update(dict.fromkeys(row.saying.unknown))
+        if row.saying.unknown:
+            unknown.update(dict.fromkeys(row.saying.unknown))
         sections[row.section] = None
         yield row
 
