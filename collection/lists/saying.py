@@ -15,7 +15,7 @@ from functools import lru_cache
 from typing import Any, Final
 
 from collection.folding import folded
-from collection.models import NOTHING, Facts
+from collection.models import NOTHING, Facts, Place
 from collection.values.kept_cells import LONGEST_CELL, LONGEST_NAME, fitting_cells, line_of_cells, plain
 from collection.values.rows_of_boxes import LONGEST_DIVIDER, MOST_ROWS, divider_of
 from collection.values.tags import LONGEST_TAG, MOST_TAGS, line_of_tags, tags_of
@@ -122,6 +122,11 @@ AT_HAND: Final = 4_096
 
 LONGEST_NOTE: Final = 200
 LONGEST_PLACE: Final = 60
+BESIDE: Final = frozenset(["in", "assumes", "binder"])
+"""What a draft keeps of a saying that is no fact."""
+
+WHERE: Final = frozenset(["page", "slot", "row", "divider"])
+"""Facts of copies that lie in a place."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,12 +153,23 @@ class Saying:
     @classmethod
     def from_json(cls, said: Mapping[str, Any]) -> Saying:
         """What `as_json` wrote, but for the words nobody knows."""
-        facts = Facts.from_json({name: value for name, value in said.items() if name not in ("in", "assumes", "binder")})
+        facts = Facts.from_json({name: value for name, value in said.items() if name not in BESIDE})
         return cls(facts, said.get("in", ""), assumes=said.get("assumes", False), binder=said.get("binder", False))
 
     def in_currency(self, currency: str) -> Saying:
         """The same in this currency where it assumes one; as it is for no currency."""
         return replace(self, facts=replace(self.facts, currency=currency)) if self.assumes and currency else self
+
+
+def facts_in(said: Mapping[str, Any], place: Place | None, currency: str) -> Facts:
+    """The facts of what `Saying.as_json` wrote, lying in this place, with what is known of places of its kind."""
+    there = () if place is None else ("page", "slot") if place.is_binder else ("row", "divider") if place.is_box else ()
+    read = {name: value for name, value in said.items() if name not in BESIDE and (name in there or name not in WHERE)}
+    if place is not None:
+        read["place"] = place.pk
+    if currency and said.get("assumes"):
+        read["currency"] = currency
+    return Facts.from_json(read)
 
 
 def currency_named(text: str) -> str:

@@ -42,7 +42,7 @@ from collection.lists.previewing import (
     packed,
     preview_of,
 )
-from collection.lists.saying import currency_named
+from collection.lists.saying import currency_named, facts_in
 from collection.lists.tables import Columns
 from collection.lists.workbooks import UnreadableWorkbookError, is_workbook, workbook_text
 from collection.models import ActKind, ColumnMap, Facts, Finish, Game, ImportDraft, ImportMode, Place, PlaceKind, Player, Stock
@@ -310,21 +310,19 @@ def _described(player: Player, preview: Preview) -> Counter[tuple[Stock, Facts]]
     places = {one.name: one for one in Place.objects.of(player)}
     standing = {pk: Standing(named) for pk, named in dividers_in(places.values()).items()}
     for row in each_row(preview.draft, preview.shelf):
-        saying = row.saying
-        if row.state != State.OK or not row.printing or not saying or not row.copies:
+        said = row.packed.get("saying")
+        if row.state != State.OK or not row.printing or not said or not row.copies:
             continue
-        facts = saying.facts
-        if saying.place:
-            if saying.place not in places:
-                kind = PlaceKind.BINDER if saying.place in preview.binders else PlaceKind.BOX
-                places[saying.place] = open_place(player=player, name=saying.place, kind=kind)
-            place = places[saying.place]
-            there = ("page", "slot") if place.is_binder else ("row", "divider") if place.is_box else ()
-            at = {name: getattr(facts, name) for name in there}
-            facts = replace(facts.moved_to(place.pk), **at)
-            if facts.divider:
-                known = standing.setdefault(place.pk, Standing())
-                facts = replace(facts, divider=known.put(Divider(facts.row, facts.divider)))
+        name, place = said.get("in", ""), None
+        if name:
+            if name not in places:
+                kind = PlaceKind.BINDER if name in preview.binders else PlaceKind.BOX
+                places[name] = open_place(player=player, name=name, kind=kind)
+            place = places[name]
+        facts = facts_in(said, place, row.currency)
+        if place and facts.divider:
+            known = standing.setdefault(place.pk, Standing())
+            facts = replace(facts, divider=known.put(Divider(facts.row, facts.divider)))
         stock = (row.printing.id, row.finish)
         found[stocks.setdefault(stock, stock), facts] += row.copies
     return found
