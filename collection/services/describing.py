@@ -74,7 +74,7 @@ def settle(player: Player, *, moved: Mapping[Stock, int], after: Mapping[Stock, 
     """
     leaving = {stock for stock, delta in moved.items() if delta < 0}
     asked = {stock for stock, _facts in described}
-    rows = _rows(player, leaving | asked)
+    rows = _rows(player, leaving | asked, described)
     deltas: Counter[tuple[Stock, Facts]] = Counter()
     for key, delta in described.items():
         have = rows[key].copies if key in rows else 0
@@ -145,8 +145,10 @@ def bring_back(player: Player, places: Iterable[int | None]) -> None:
         place.save(update_fields=["name", "removed"])
 
 
-def _rows(player: Player, stocks: Iterable[Stock]) -> dict[tuple[Stock, Facts], There]:
-    """The lots of these stocks, by what they say."""
+def _rows(
+    player: Player, stocks: Iterable[Stock], known: Iterable[tuple[Stock, Facts]] = ()
+) -> dict[tuple[Stock, Facts], There]:
+    """The lots of these stocks, by what they say; what is `known` of them already is not kept twice."""
     printings = {printing for printing, _finish in stocks}
     if not printings:
         return {}
@@ -154,13 +156,15 @@ def _rows(player: Player, stocks: Iterable[Stock]) -> dict[tuple[Stock, Facts], 
     if len(printings) <= MANY:
         rows = rows.filter(printing__in=printings)
     found: dict[tuple[Stock, Facts], There] = {}
-    stocks_by_name, texts = dict[tuple[int, str], Stock](), dict[str, str]()  # one of each, not one a lot
+    same: dict[Any, Any] = {}  # one of each, not one a lot: short words, stocks, and what the lots are looked at for
+    same.update((key, key) for key in known)
     read = rows.values_list("pk", "copies", "changed", "place__kind", "printing_id", "finish", *FACTS)
     for pk, copies, changed, kind, printing, finish, *said in read.iterator(WRITTEN_AT_ONCE):
-        if (stock := stocks_by_name.get((printing, finish))) is None:
-            stock = stocks_by_name[printing, finish] = (printing, Finish(finish))
-        facts = Facts(*[texts.setdefault(one, one) if type(one) is str and len(one) < 4 else one for one in said])
-        found[stock, facts] = There(pk, copies, changed, kind == PlaceKind.PILE)
+        if (stock := same.get((printing, finish))) is None:
+            stock = same[printing, finish] = (printing, Finish(finish))
+        facts = Facts(*[same.setdefault(one, one) if type(one) is str and len(one) < 4 else one for one in said])
+        key = (stock, facts)
+        found[same.get(key, key)] = There(pk, copies, same.setdefault(changed, changed), kind == PlaceKind.PILE)
     return found
 
 

@@ -214,11 +214,12 @@ def taken_back(batch: MovementBatch) -> Changes:
 def _unsaid(batch: MovementBatch) -> Described:
     """What is said of copies no longer, or again, when an act is undone."""
     found: dict[tuple[Stock, Facts], int] = {}
-    stocks: dict[Stock, Stock] = {}  # one of each, not one a movement
+    same: dict[Any, Any] = {}  # one of each, not one a movement
     said = batch.lot_movements.order_by("pk").values_list("printing_id", "finish", "facts", "delta")
     for printing, finish, facts, delta in said.iterator(WRITTEN_AT_ONCE):
         stock = (printing, Finish(finish))
-        found[stocks.setdefault(stock, stock), Facts.from_json(facts)] = -delta
+        short = {name: same.setdefault(one, one) if type(one) is str and len(one) < 4 else one for name, one in facts.items()}
+        found[same.setdefault(stock, stock), Facts.from_json(short)] = -delta
     return found
 
 
