@@ -114,7 +114,8 @@ def _text_of(one: Match) -> str:
     if one.printing is None or row.finish_word:
         return json.dumps(_packed(one))[1:-1]
     finish = row.finish.value if row.finish else ""
-    return f'"raw": {QUOTED(row.raw)}, "finish": "{finish}", "state": "{one.state.value}", "printing": {one.printing.id}, "cells": []'
+    said = f'"raw": {QUOTED(row.raw)}, "finish": "{finish}", "state": "{one.state.value}"'
+    return f'{said}, "printing": {one.printing.id}, "cells": []'
 
 
 def _packed(one: Match) -> Packed:

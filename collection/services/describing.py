@@ -145,9 +145,7 @@ def bring_back(player: Player, places: Iterable[int | None]) -> None:
         place.save(update_fields=["name", "removed"])
 
 
-def _rows(
-    player: Player, stocks: Iterable[Stock], known: Iterable[tuple[Stock, Facts]] = ()
-) -> dict[tuple[Stock, Facts], There]:
+def _rows(player: Player, stocks: Iterable[Stock], known: Iterable[tuple[Stock, Facts]] = ()) -> dict[tuple[Stock, Facts], There]:
     """The lots of these stocks, by what they say; what is `known` of them already is not kept twice."""
     printings = {printing for printing, _finish in stocks}
     if not printings:
@@ -178,9 +176,7 @@ def _totals(rows: Mapping[tuple[Stock, Facts], There], deltas: Described) -> Cou
     return said
 
 
-def _let_go(
-    surplus: dict[Stock, int], rows: Mapping[tuple[Stock, Facts], There], deltas: Counter[tuple[Stock, Facts]]
-) -> None:
+def _let_go(surplus: dict[Stock, int], rows: Mapping[tuple[Stock, Facts], There], deltas: Counter[tuple[Stock, Facts]]) -> None:
     """Take so many described copies of stocks away: those in piles first, then the lot that changed last."""
     mine = sorted(
         (key for key in rows if key[0] in surplus),
