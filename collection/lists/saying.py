@@ -195,6 +195,7 @@ class Sayings:
     def __init__(self, columns: Iterable[str], *, month_first: bool | None = None) -> None:
         self._columns, self._month_first = [one for one in columns if one != "note"], month_first
         self._known = lru_cache(maxsize=AT_HAND)(self._read)
+        self._kept = lru_cache(maxsize=AT_HAND)(_kept)
 
     def of(self, said: Mapping[str, str], kept: Sequence[tuple[str, str]] = ()) -> Saying:
         """What the cells of a row say, by column, and those that are `kept` with the names of their columns.
@@ -205,10 +206,9 @@ class Sayings:
         note = said.get("note", "").strip()
         if not note and not kept:
             return known
-        cells, beyond = fitting_cells(kept) if kept else ({}, [])
-        more = [f"{plain(name)[:LONGEST_NAME]}: {plain(text)[:LONGEST_CELL]}" for name, text in beyond]
-        unknown = (*known.unknown, *more)
-        facts = known.facts.noted(_note(note, *unknown), line_of_cells(cells))
+        cells, beyond = self._kept(*kept) if kept else ("", ())
+        unknown = (*known.unknown, *beyond)
+        facts = known.facts.noted(_note(note, *unknown), cells)
         return Saying(facts, known.place, unknown, known.assumes, known.binder)
 
     def _read(self, *cells: str) -> Saying:
@@ -218,6 +218,12 @@ class Sayings:
         unknown = tuple(reading.unknown)
         place = reading.place()[:LONGEST_PLACE]
         return Saying(facts.noted(_note(*unknown), ""), place, unknown, reading.assumes, BINDER in said)
+
+
+def _kept(*kept: tuple[str, str]) -> tuple[str, tuple[str, ...]]:
+    """Cells as the line that is kept of them, and those for which there is no room, in words."""
+    cells, beyond = fitting_cells(kept)
+    return line_of_cells(cells), tuple(f"{plain(name)[:LONGEST_NAME]}: {plain(text)[:LONGEST_CELL]}" for name, text in beyond)
 
 
 def _note(*words: str) -> str:

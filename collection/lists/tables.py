@@ -39,7 +39,7 @@ from collection.lists.saying import (
 from collection.lists.titles import read_title
 from collection.models import Finish
 from collection.values.csv_cells import unguarded
-from collection.values.kept_cells import plain
+from collection.values.kept_cells import LONGEST_KEPT, plain
 
 DELIMITERS = (",", ";", "\t", "|")
 SEPARATOR_HINT = re.compile(r'^"?sep=(.)"?\s*$', re.IGNORECASE)
@@ -52,6 +52,18 @@ CARDMARKET: Final = frozenset(["idproduct", "idarticle"])
 
 FOIL_BEHIND: Final = " foil"
 """What TCGplayer writes behind the condition of a foil."""
+
+TASTED: Final = 2_000
+"""Lines of a table that tell which unknown columns describe copies."""
+
+FEW_WORDS: Final = 20
+"""So many different words may always stand in a column that is kept unasked; more, where each stands on two lines or so."""
+
+LONGEST_UNASKED: Final = 60
+"""In letters: of a cell in such a column."""
+
+NUMBERING: Final = frozenset(["id", "ids", "sku", "url", "uri", "uuid", "link"])
+"""The last words of names of columns that say what other programs call a card."""
 
 LEAST_KNOWN = 3
 """So many known column names make a line a table's, though none of them names a card."""
@@ -68,7 +80,8 @@ LONGEST_RECORD = 20
 class Header:
     """The line of column names: where it stands, what separates its cells, and which cells hold what: of cards, of copies.
 
-    What the `kept` cells say is kept of the copies, under these names. `month_first` is what its days tell, and
+    What the `kept` cells say is kept of the copies, under these names; `unasked` where nobody said so and the table is not
+    ours. `month_first` is what its days tell, and
     `has_mp` that its conditions go NM, LP, MP, HP, in which LP is better than ours (EX, GD, LP, PL).
     """
 
@@ -78,6 +91,7 @@ class Header:
     places: dict[str, tuple[int, ...]]
     facts: dict[str, int]
     kept: Mapping[int, str] = field(default_factory=dict)
+    unasked: bool = False
     month_first: bool | None = None
     has_mp: bool = False
 
@@ -148,7 +162,49 @@ def find_header(lines: Sequence[str], columns: Columns = MappingProxyType({})) -
         cells = cut_cells(line, delimiter)
         if fields := columns.get(named_cells(cells)):
             return _said_header(place, delimiter, cells, fields)
-    return _best_header(place, line, delimiters)
+    best = _best_header(place, line, delimiters)
+    return _keeping_unasked(best, lines) if best else None
+
+
+def _keeping_unasked(header: Header, lines: Sequence[str]) -> Header:
+    """The header with the unknown columns that describe copies kept, as far as there is room, though nobody said so."""
+    names = [_column_name(cell) for cell in header.cells]
+    known = {place for places in header.places.values() for place in places} | set(header.facts.values())
+    unknown = [at for at, name in enumerate(names) if name and at not in known and not _numbers_cards(name)]
+    if not unknown or _is_own(names):
+        return header
+    records = first_records(lines[header.line : header.line + TASTED], header.delimiter, TASTED)
+    same = sorted(known - set(header.places.get("copies", ())))
+    kept, room = [], LONGEST_KEPT
+    for at in unknown:
+        said = [(tuple(row[one] for one in same if one < len(row)), row[at].strip()) for row in records if at < len(row)]
+        longest = _longest_described(said)
+        room -= longest + len(header.cells[at]) + len('"":"",') if longest else 0
+        if longest and room > 0:
+            kept.append(at)
+    return replace(header, kept=_kept_names(header.cells, kept), unasked=bool(kept))
+
+
+def _numbers_cards(name: str) -> bool:
+    """Whether a column of this name says what other programs call a card or ask for it, and nothing of copies."""
+    return name in FOREIGN or name.rsplit(maxsplit=1)[-1] in NUMBERING
+
+
+def _longest_described(said: Iterable[tuple[tuple[str, ...], str]]) -> int:
+    """The letters of the longest cell of a column that describes copies, 0 for one that tells lines apart.
+
+    That is one of many different words, or one that parts most of the lines that say the same otherwise. `said` are its
+    cells, each with what is known of its line.
+    """
+    piles: dict[tuple[str, ...], list[str]] = {}
+    for line, cell in said:
+        if cell:
+            piles.setdefault(line, []).append(cell)
+    cells = [cell for pile in piles.values() for cell in pile]
+    longest = max(map(len, cells), default=0)
+    is_word = len(set(cells)) <= max(FEW_WORDS, len(cells) // 2) and longest <= LONGEST_UNASKED
+    parted, equal = (sum(len(kind) - 1 for kind in kinds) for kinds in (map(set, piles.values()), piles.values()))
+    return longest if is_word and 2 * parted <= equal else 0
 
 
 def _said_header(place: int, delimiter: str, cells: tuple[str, ...], fields: Sequence[str]) -> Header:

@@ -213,6 +213,7 @@ def source_of(encoding: str, cards: CardList) -> dict[str, object]:
         "json": cards.is_json,
         "header": [CONTROLS.sub("�", cell) for cell in cards.header[:100]],
         "unused": [column[:60] for column in cards.unused if column not in cards.about_copies][:40],
+        "kept": [column[:60] for column in cards.kept[:40]],
         "unknown": list(cards.unknown[:40]),
         "titles": [title[:60] for title in cards.titles[:40]],
         "comments": cards.comments,
