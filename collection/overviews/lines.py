@@ -157,8 +157,8 @@ class AllLines(Sliced[Line]):
         """The lines of some of these printings, those of which nothing is said last of each finish."""
         lots: dict[tuple[int, str], list[tuple[int, int]]] = {}
         mine = self._of_finish(Lot.objects.of(self.player)).filter(printing__in=printings)
-        fitting = mine.filter(self._fitting).order_by("pk").values_list("printing_id", "finish", "pk", "copies")
-        for printing, finish, lot, copies in fitting:
+        fitting = mine.filter(self._fitting).order_by().values_list("pk", "printing_id", "finish", "copies")
+        for lot, printing, finish, copies in sorted(fitting):  # put into order by SQLite it would look at all lots of the player
             lots.setdefault((printing, finish), []).append((lot, copies))
         said = {stock: sum(copies for _lot, copies in there) for stock, there in lots.items()}
         if self.among and self._takes_rests:
