@@ -59,6 +59,9 @@ TASTED: Final = 2_000
 FEW_WORDS: Final = 20
 """So many different words may always stand in a column that is kept unasked; more, where each stands on two lines or so."""
 
+NOTHING_SAID: Final = frozenset(["0", "no", "False", "false"])
+"""What programs write on every line of a column that nobody uses: alone it is not kept unasked."""
+
 LONGEST_UNASKED: Final = 60
 """In letters: of a cell in such a column."""
 
@@ -201,6 +204,8 @@ def _longest_described(said: Iterable[tuple[tuple[str, ...], str]]) -> int:
         if cell:
             piles.setdefault(line, []).append(cell)
     cells = [cell for pile in piles.values() for cell in pile]
+    if all(cell in NOTHING_SAID for cell in cells):
+        return 0
     longest = max(map(len, cells), default=0)
     is_word = len(set(cells)) <= max(FEW_WORDS, len(cells) // 2) and longest <= LONGEST_UNASKED
     parted, equal = (sum(len(kind) - 1 for kind in kinds) for kinds in (map(set, piles.values()), piles.values()))
