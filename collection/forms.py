@@ -427,11 +427,16 @@ def _unless_alone(chosen: str) -> str | None:
     return None if not chosen else "" if chosen == "-" else chosen
 
 
-class LinesForm(forms.Form):
+class CardsForm(forms.Form):
+    """Of which cards something is listed: those that a query asks for."""
+
+    q = forms.CharField(label=_("Cards"), required=False, max_length=LONGEST_QUERY)
+
+
+class LinesForm(CardsForm):
     """Which lines of a collection are listed: of the cards that a query asks for, those of which this is said ("-": nothing)."""
 
     ANY = [("", _("any"))]
-    q = forms.CharField(label=_("Cards"), required=False, max_length=LONGEST_QUERY)
     condition = forms.ChoiceField(label=_("Condition"), required=False, choices=[*ANY, ("-", "—"), *Condition.choices])
     language = forms.ChoiceField(label=_("Language"), required=False, choices=[*ANY, ("-", "—"), *Language.choices])
     finish = forms.ChoiceField(label=_("Finish"), required=False, choices=[*ANY, *Finish.choices])

@@ -18,9 +18,10 @@ from rest_framework.response import Response
 from rest_framework.viewsets import GenericViewSet
 
 from collection.api.catalogue import GAME, WORDS, asked_game, asking, queried, readable
-from collection.api.paging import WalkedPages
+from collection.api.paging import WALKED, WalkedPages
 from collection.api.sent import SentSerializer
 from collection.api.serializers import RefusalSerializer
+from collection.inventory.remembering import last_act_of
 from collection.lists.rows import MOST_COPIES
 from collection.models import (
     FACTS,
@@ -38,7 +39,7 @@ from collection.models import (
     default_finish,
 )
 from collection.overviews.binder import POCKETS
-from collection.overviews.lines import counted_places
+from collection.overviews.lines import AllLots, counted_places
 from collection.services.dividers import divider_in
 from collection.services.holdings import Act
 from collection.services.lots import MOST_PAGES, Part, describe
@@ -281,10 +282,14 @@ class LotViewSet(mixins.ListModelMixin, mixins.RetrieveModelMixin, GenericViewSe
     @extend_schema(parameters=[GAME, WORDS])
     def list(self, request: Request) -> Response:
         """The lots of a game, by set and number."""
-        game = asked_game(request)
-        rows = Lot.objects.of(asking(request)).in_game(game).shown()
-        if (asked := queried(request, game)) is not None:
-            rows = rows.filter(printing__in=[one.id for one in asked])
+        game, player = asked_game(request), asking(request)
+        asked = queried(request, game)
+        some = None if asked is None else {one.id for one in asked}
+        rows: Any = Lot.objects.of(player).in_game(game).shown()
+        if WALKED not in request.query_params:
+            rows = AllLots(player, game, some, last_act_of(player))
+        elif some is not None:
+            rows = rows.filter(printing__in=some)
         page = self.paginate_queryset(rows)
         return self.get_paginated_response(LotSerializer(page, many=True).data)
 

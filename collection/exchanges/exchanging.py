@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 
 from collection.catalogue.shelf import Shelf, shelf_of
 from collection.exchanges.pairing import Balance, Match, Meeting, Want, balance_of, matches
-from collection.inventory.wares import Offer, Ware, Wares, offer_of, ware_of
+from collection.inventory.wares import Limit, Offer, Ware, Wares, offer_of, ware_of
 from collection.inventory.wishing import wishes_of
 from collection.models import Exchange, ExchangeLine, ExchangeSide, ExchangeState, Game, Opening, Player, Printing, shown_name
 from collection.wording import facts_words
@@ -258,7 +258,10 @@ def codes_of(player: Player, now: datetime) -> list[Opening]:
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A ware on a page: at most so many copies can be given, so many are `wished` for, so many are chosen."""
+    """A ware on a page: at most so many copies can be given, so many are `wished` for, so many are chosen.
+
+    `limits` are what it shares with others: of all of them together not so many are given as of each alone.
+    """
 
     ware: Ware
     printing: Printing
@@ -266,6 +269,12 @@ class Row:
     wished: int
     exact: bool
     chosen: int
+    limits: tuple[Limit, ...] = ()
+
+    @property
+    def shared(self) -> str:
+        """The limits for the script that keeps numbers within them: "3=2 7=5"."""
+        return " ".join(f"{one.number}={one.most}" for one in self.limits)
 
     @property
     def said(self) -> str:
@@ -279,8 +288,9 @@ def rows_of(offer: Offer, matched: Sequence[Match], chosen: Mapping[Ware, int]) 
     for match in matched:
         wished[match.ware] += match.copies
     exact = {match.ware for match in matched if match.exact}
+    limits, by_id = offer.limits(), offer.shelf.by_id
     rows = [
-        Row(ware, offer.shelf.by_id[ware.stock[0]].row, most, wished[ware], ware in exact, chosen.get(ware, 0))
+        Row(ware, by_id[ware.stock[0]].row, most, wished[ware], ware in exact, chosen.get(ware, 0), limits.get(ware, ()))
         for ware, most in offer.by_ware.items()
     ]
     places = {one.id: place for place, one in enumerate(offer.shelf.printings)}

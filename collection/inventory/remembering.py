@@ -165,16 +165,16 @@ def weight_of(found: object) -> int:
         weight += sum(map(getsizeof, level))
         holders = {id(one): one for one in level if type(one) not in PLAIN and id(one) not in seen}
         seen.update(holders)
-        level = [part for one in holders.values() for part in _parts_of(one)]
+        level = list(chain.from_iterable(map(_parts_of, holders.values())))
     return weight
 
 
 def _parts_of(one: object) -> Iterable[object]:
     """What something holds: members of a container, attributes of anything else."""
-    if isinstance(one, Mapping):
-        return chain(one.keys(), one.values())
     if isinstance(one, (list, tuple, set, frozenset)):
         return one
+    if isinstance(one, Mapping):
+        return chain(one.keys(), one.values())
     if isinstance(one, type):
         return ()
     slots = (getattr(one, name) for kind in type(one).__mro__ for name in getattr(kind, "__slots__", ()) if hasattr(one, name))

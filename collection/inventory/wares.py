@@ -114,6 +114,15 @@ def promised_by_card(player: Player | None, game: Game | str) -> Counter[int]:
 
 
 @dataclass(frozen=True, slots=True)
+class Limit:
+    """At most so many copies of some wares together, told apart by a number: of a printing in one finish, or `of_card`."""
+
+    number: int
+    most: int
+    of_card: bool
+
+
+@dataclass(frozen=True, slots=True)
 class Offer:
     """What somebody can give: at most so many copies `by_ware`, of which at most so many together `by_stock` and `by_card`."""
 
@@ -124,6 +133,20 @@ class Offer:
 
     def card_of(self, ware: Ware) -> int:
         return self.shelf.by_id[ware.stock[0]].card.id
+
+    def limits(self) -> dict[Ware, tuple[Limit, ...]]:
+        """Of each ware the bounds that it shares with others: those that its own bound and theirs would lead beyond."""
+        groups: dict[tuple[bool, Stock | int], list[Ware]] = {}
+        for ware in self.by_ware:
+            groups.setdefault((False, ware.stock), []).append(ware)
+            groups.setdefault((True, self.card_of(ware)), []).append(ware)
+        found: dict[Ware, tuple[Limit, ...]] = {}
+        for number, ((of_card, key), wares) in enumerate(groups.items()):
+            most = self.by_card.get(key, 0) if isinstance(key, int) else self.by_stock.get(key, 0)
+            if sum(self.by_ware[ware] for ware in wares) > most:
+                for ware in wares:
+                    found[ware] = (*found.get(ware, ()), Limit(number, most, of_card))
+        return found
 
     def beyond(self, wares: Mapping[Ware, int]) -> Ware | None:
         """The first of these wares of which there is not enough; None where all can be given together."""

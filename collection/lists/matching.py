@@ -3,10 +3,12 @@
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import lru_cache
 
 from collection.catalogue.shelf import Shelf, ShelfPrinting
 from collection.lists.names import Found, Names, names_of
 from collection.lists.rows import Row
+from collection.lists.saying import AT_HAND
 from collection.models import Finish, default_finish
 
 
@@ -56,8 +58,18 @@ class Match:
 
 
 def match_all(rows: Iterable[Row], shelf: Shelf) -> Iterator[Match]:
-    """The match of every row, in order."""
-    return (match(row, shelf) for row in rows)
+    """The match of every row, in order. What calls a card the same is looked up once as long as it is at hand."""
+
+    @lru_cache(maxsize=AT_HAND)
+    def meant(name: str, set_name: str, number: str, code: str, key: str) -> Match:
+        return match(Row(line=0, raw="", name=name, set=set_name, number=number, code=code, key=key), shelf)
+
+    for row in rows:
+        if row.problem:
+            yield Match(row, State.INVALID)
+        else:
+            found = meant(row.name, row.set, row.number, row.code, row.key)
+            yield Match(row, found.state, found.printing, found.candidates, found.doubt)
 
 
 def match(row: Row, shelf: Shelf) -> Match:

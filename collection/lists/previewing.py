@@ -15,6 +15,7 @@ from collection.models import Finish, ImportDraft, Stock, default_finish
 from collection.values.pieces import Pieces, Writing
 from collection.wording import facts_words
 
+QUOTED: Final = json.encoder.encode_basestring_ascii
 SKIPPED = "skipped"
 FINISH = "finish"
 """The state of a row whose card is clear, and whose finish is a word that nobody has explained yet."""
@@ -51,7 +52,7 @@ def packed(matches: Iterable[Match], finishes: Counter[str]) -> Pieces:
         key = _sameness(one, saying, row.saying.unknown)
         if (same := merged.get(key)) is None:
             beside = f', "saying": {saying}}}' if saying else "}"
-            merged[key] = _Growing(row.line, row.copies, json.dumps(_packed(one))[1:-1] + beside)
+            merged[key] = _Growing(row.line, row.copies, _text_of(one) + beside)
             if row.finish_word:
                 finishes[row.finish_word] += 1
         else:
@@ -93,8 +94,8 @@ class _Growing:
 
     def as_json(self) -> str:
         others = f', "others": {json.dumps(self.told)}}}' if self.told else "}"
-        counted = json.dumps({"lines": [self.first, *(self.further or ())], "copies": self.copies})
-        return f"{counted[:-1]}, {self.text[:-1]}{others}"
+        lines = ", ".join(map(str, (self.first, *(self.further or ()))))
+        return f'{{"lines": [{lines}], "copies": {self.copies}, {self.text[:-1]}{others}'
 
 
 def _sameness(one: Match, saying: str, unknown: tuple[str, ...]) -> object:
@@ -105,6 +106,16 @@ def _sameness(one: Match, saying: str, unknown: tuple[str, ...]) -> object:
         return one.row.line
     row = one.row
     return (row.name, row.set, row.number, row.code, row.key, row.finish, row.finish_word, one.state, saying, unknown)
+
+
+def _text_of(one: Match) -> str:
+    """The same as JSON, without its brackets; the row of a known card, of which there are most, without making a dictionary."""
+    row = one.row
+    if one.printing is None or row.finish_word:
+        return json.dumps(_packed(one))[1:-1]
+    finish = row.finish.value if row.finish else ""
+    said = f'"raw": {QUOTED(row.raw)}, "finish": "{finish}", "state": "{one.state.value}"'
+    return f'{said}, "printing": {one.printing.id}, "cells": []'
 
 
 def _packed(one: Match) -> Packed:

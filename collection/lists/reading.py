@@ -24,7 +24,8 @@ class CardList:
     `titles` are the lines taken for titles of sections, `unused` the columns that are not read, `comments` how many lines were
     comments; `header` the cells of the line of column names, empty for free text. `is_json`: it was JSON, and this is the
     lines or the table that it stands for. `about_copies` are those of the unused columns that say something of copies,
-    which whoever counts them reads. `unknown` are the words of its rows that say something of copies and are not known, `asides`
+    which whoever counts them reads; `kept` are unknown ones that are kept of them though nobody said so. `unknown` are the words
+    of its rows that say something of copies and are not known, `asides`
     the titles of sections beside a deck, `finishes` those that the site does not have with how many rows say each, where somebody
     has looked for them.
     """
@@ -38,6 +39,7 @@ class CardList:
     comments: int = 0
     is_json: bool = False
     about_copies: tuple[str, ...] = ()
+    kept: tuple[str, ...] = ()
     unknown: tuple[str, ...] = ()
     asides: tuple[str, ...] = ()
     finishes: Mapping[str, int] = field(default_factory=dict)
@@ -112,6 +114,7 @@ def _table(header: Header, was_json: bool) -> CardList:
         header=header.cells,
         unused=header.unused,
         about_copies=tuple(header.cells[place] for place in header.facts.values()),
+        kept=tuple(header.kept.values()) if header.unasked else (),
     )
 
 

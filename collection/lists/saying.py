@@ -7,14 +7,15 @@ kept are kept beside the copies, cell by cell, and leave again as columns.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 from decimal import Decimal, InvalidOperation
+from functools import lru_cache
 from typing import Any, Final
 
 from collection.folding import folded
-from collection.models import NOTHING, Facts
+from collection.models import NOTHING, Facts, Place
 from collection.values.kept_cells import LONGEST_CELL, LONGEST_NAME, fitting_cells, line_of_cells, plain
 from collection.values.rows_of_boxes import LONGEST_DIVIDER, MOST_ROWS, divider_of
 from collection.values.tags import LONGEST_TAG, MOST_TAGS, line_of_tags, tags_of
@@ -116,8 +117,16 @@ MOST_PAID: Final = Decimal("9999999.99")
 DAY: Final = re.compile(r"(\d{4})-(\d\d)-(\d\d)(?:[ T].*)?")
 DAY_FIRST: Final = re.compile(r"(\d{1,2})[/.](\d{1,2})[/.](\d{4})")
 DAYS: Final = re.compile(r"(?<![\d/.])(\d{1,2})[/.](\d{1,2})[/.]\d{4}(?![\d/.])")
+AT_HAND: Final = 4_096
+"""Different texts of a list whose meaning is kept while it is read."""
+
 LONGEST_NOTE: Final = 200
 LONGEST_PLACE: Final = 60
+BESIDE: Final = frozenset(["in", "assumes", "binder"])
+"""What a draft keeps of a saying that is no fact."""
+
+WHERE: Final = frozenset(["page", "slot", "row", "divider"])
+"""Facts of copies that lie in a place."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,12 +153,23 @@ class Saying:
     @classmethod
     def from_json(cls, said: Mapping[str, Any]) -> Saying:
         """What `as_json` wrote, but for the words nobody knows."""
-        facts = Facts.from_json({name: value for name, value in said.items() if name not in ("in", "assumes", "binder")})
+        facts = Facts.from_json({name: value for name, value in said.items() if name not in BESIDE})
         return cls(facts, said.get("in", ""), assumes=said.get("assumes", False), binder=said.get("binder", False))
 
     def in_currency(self, currency: str) -> Saying:
         """The same in this currency where it assumes one; as it is for no currency."""
         return replace(self, facts=replace(self.facts, currency=currency)) if self.assumes and currency else self
+
+
+def facts_in(said: Mapping[str, Any], place: Place | None, currency: str) -> Facts:
+    """The facts of what `Saying.as_json` wrote, lying in this place, with what is known of places of its kind."""
+    there = () if place is None else ("page", "slot") if place.is_binder else ("row", "divider") if place.is_box else ()
+    read = {name: value for name, value in said.items() if name not in BESIDE and (name in there or name not in WHERE)}
+    if place is not None:
+        read["place"] = place.pk
+    if currency and said.get("assumes"):
+        read["currency"] = currency
+    return Facts.from_json(read)
 
 
 def currency_named(text: str) -> str:
@@ -166,24 +186,48 @@ def month_stands_first(text: str) -> bool | None:
     return told.pop() if len(told) == 1 else None
 
 
-def saying_of(said: Mapping[str, str], kept: Sequence[tuple[str, str]] = (), *, month_first: bool | None = None) -> Saying:
-    """What the cells of a row say, by column, and those that are `kept` with the names of their columns.
+class Sayings:
+    """What the rows of one list say of their copies. `month_first` is what its days tell.
 
-    For what is longer than what is kept of some copies there is the note. `month_first` is what other days of the list tell.
+    What cells say is worked out once as long as it is at hand: rows repeat all but their notes and what is kept of them.
     """
-    reading = _Reading({name: text for name, text in said.items() if text.strip()}, month_first)
+
+    def __init__(self, columns: Iterable[str], *, month_first: bool | None = None) -> None:
+        self._columns, self._month_first = [one for one in columns if one != "note"], month_first
+        self._known = lru_cache(maxsize=AT_HAND)(self._read)
+        self._kept = lru_cache(maxsize=AT_HAND)(_kept)
+
+    def of(self, said: Mapping[str, str], kept: Sequence[tuple[str, str]] = ()) -> Saying:
+        """What the cells of a row say, by column, and those that are `kept` with the names of their columns.
+
+        For what is longer than what is kept of some copies there is the note.
+        """
+        known = self._known(*[said.get(column, "") for column in self._columns])
+        note = said.get("note", "").strip()
+        if not note and not kept:
+            return known
+        cells, beyond = self._kept(*kept) if kept else ("", ())
+        unknown = (*known.unknown, *beyond)
+        facts = known.facts.noted(_note(note, *unknown), cells)
+        return Saying(facts, known.place, unknown, known.assumes, known.binder)
+
+    def _read(self, *cells: str) -> Saying:
+        said = {name: text for name, text in zip(self._columns, cells, strict=True) if text.strip()}
+        reading = _Reading(said, self._month_first)
+        facts = reading.facts()
+        unknown = tuple(reading.unknown)
+        place = reading.place()[:LONGEST_PLACE]
+        return Saying(facts.noted(_note(*unknown), ""), place, unknown, reading.assumes, BINDER in said)
+
+
+def _kept(*kept: tuple[str, str]) -> tuple[str, tuple[str, ...]]:
+    """Cells as the line that is kept of them, and those for which there is no room, in words."""
     cells, beyond = fitting_cells(kept)
-    found = replace(reading.facts(), kept=line_of_cells(cells))
-    reading.unknown += [f"{plain(name)[:LONGEST_NAME]}: {plain(text)[:LONGEST_CELL]}" for name, text in beyond]
-    note = "; ".join(filter(None, (reading.said.get("note", "").strip(), *reading.unknown)))
-    unknown = tuple(reading.unknown)
-    return Saying(
-        replace(found, note=note[:LONGEST_NOTE]),
-        reading.place()[:LONGEST_PLACE],
-        unknown,
-        reading.assumes,
-        BINDER in reading.said,
-    )
+    return line_of_cells(cells), tuple(f"{plain(name)[:LONGEST_NAME]}: {plain(text)[:LONGEST_CELL]}" for name, text in beyond)
+
+
+def _note(*words: str) -> str:
+    return "; ".join(filter(None, words))[:LONGEST_NOTE]
 
 
 class _Reading:

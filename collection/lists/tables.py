@@ -5,6 +5,7 @@ import io
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import lru_cache, partial
 from itertools import islice
 from types import MappingProxyType
 from typing import Final
@@ -25,18 +26,20 @@ from collection.lists.rows import (
     UnreadableListError,
 )
 from collection.lists.saying import (
+    AT_HAND,
     BINDER,
     CONDITION_WORDS,
     FACT_COLUMNS,
     FLAGS,
     LANGUAGE_NUMBER,
+    Saying,
+    Sayings,
     month_stands_first,
-    saying_of,
 )
 from collection.lists.titles import read_title
 from collection.models import Finish
 from collection.values.csv_cells import unguarded
-from collection.values.kept_cells import plain
+from collection.values.kept_cells import LONGEST_KEPT, plain
 
 DELIMITERS = (",", ";", "\t", "|")
 SEPARATOR_HINT = re.compile(r'^"?sep=(.)"?\s*$', re.IGNORECASE)
@@ -50,12 +53,28 @@ CARDMARKET: Final = frozenset(["idproduct", "idarticle"])
 FOIL_BEHIND: Final = " foil"
 """What TCGplayer writes behind the condition of a foil."""
 
+TASTED: Final = 2_000
+"""Lines of a table that tell which unknown columns describe copies."""
+
+FEW_WORDS: Final = 20
+"""So many different words may always stand in a column that is kept unasked; more, where each stands on two lines or so."""
+
+NOTHING_SAID: Final = frozenset(["0", "no", "False", "false"])
+"""What programs write on every line of a column that nobody uses: alone it is not kept unasked."""
+
+LONGEST_UNASKED: Final = 60
+"""In letters: of a cell in such a column."""
+
+NUMBERING: Final = frozenset(["id", "ids", "sku", "url", "uri", "uuid", "link"])
+"""The last words of names of columns that say what other programs call a card."""
+
 LEAST_KNOWN = 3
 """So many known column names make a line a table's, though none of them names a card."""
 
 BELOW_LP = re.compile(r'(?:^|[,;\t"|])[ ]*(?:MP|HP|DMG)[ ]*(?=$|[,;\t"|\r])', re.MULTILINE | re.IGNORECASE)
 """A cell of a scale in which LP is the third step, not the fifth."""
 
+UNSAID: Final = Saying()
 LONGEST_RECORD = 20
 """In lines. A longer one is a quote that was never closed."""
 
@@ -64,7 +83,8 @@ LONGEST_RECORD = 20
 class Header:
     """The line of column names: where it stands, what separates its cells, and which cells hold what: of cards, of copies.
 
-    What the `kept` cells say is kept of the copies, under these names. `month_first` is what its days tell, and
+    What the `kept` cells say is kept of the copies, under these names; `unasked` where nobody said so and the table is not
+    ours. `month_first` is what its days tell, and
     `has_mp` that its conditions go NM, LP, MP, HP, in which LP is better than ours (EX, GD, LP, PL).
     """
 
@@ -74,6 +94,7 @@ class Header:
     places: dict[str, tuple[int, ...]]
     facts: dict[str, int]
     kept: Mapping[int, str] = field(default_factory=dict)
+    unasked: bool = False
     month_first: bool | None = None
     has_mp: bool = False
 
@@ -144,7 +165,51 @@ def find_header(lines: Sequence[str], columns: Columns = MappingProxyType({})) -
         cells = cut_cells(line, delimiter)
         if fields := columns.get(named_cells(cells)):
             return _said_header(place, delimiter, cells, fields)
-    return _best_header(place, line, delimiters)
+    best = _best_header(place, line, delimiters)
+    return _keeping_unasked(best, lines) if best else None
+
+
+def _keeping_unasked(header: Header, lines: Sequence[str]) -> Header:
+    """The header with the unknown columns that describe copies kept, as far as there is room, though nobody said so."""
+    names = [_column_name(cell) for cell in header.cells]
+    known = {place for places in header.places.values() for place in places} | set(header.facts.values())
+    unknown = [at for at, name in enumerate(names) if name and at not in known and not _numbers_cards(name)]
+    if not unknown or _is_own(names):
+        return header
+    records = first_records(lines[header.line : header.line + TASTED], header.delimiter, TASTED)
+    same = sorted(known - set(header.places.get("copies", ())))
+    kept, room = [], LONGEST_KEPT
+    for at in unknown:
+        said = [(tuple(row[one] for one in same if one < len(row)), row[at].strip()) for row in records if at < len(row)]
+        longest = _longest_described(said)
+        room -= longest + len(header.cells[at]) + len('"":"",') if longest else 0
+        if longest and room > 0:
+            kept.append(at)
+    return replace(header, kept=_kept_names(header.cells, kept), unasked=bool(kept))
+
+
+def _numbers_cards(name: str) -> bool:
+    """Whether a column of this name says what other programs call a card or ask for it, and nothing of copies."""
+    return name in FOREIGN or name.rsplit(maxsplit=1)[-1] in NUMBERING
+
+
+def _longest_described(said: Iterable[tuple[tuple[str, ...], str]]) -> int:
+    """The letters of the longest cell of a column that describes copies, 0 for one that tells lines apart.
+
+    That is one of many different words, or one that parts most of the lines that say the same otherwise. `said` are its
+    cells, each with what is known of its line.
+    """
+    piles: dict[tuple[str, ...], list[str]] = {}
+    for line, cell in said:
+        if cell:
+            piles.setdefault(line, []).append(cell)
+    cells = [cell for pile in piles.values() for cell in pile]
+    if all(cell in NOTHING_SAID for cell in cells):
+        return 0
+    longest = max(map(len, cells), default=0)
+    is_word = len(set(cells)) <= max(FEW_WORDS, len(cells) // 2) and longest <= LONGEST_UNASKED
+    parted, equal = (sum(len(kind) - 1 for kind in kinds) for kinds in (map(set, piles.values()), piles.values()))
+    return longest if is_word and 2 * parted <= equal else 0
 
 
 def _said_header(place: int, delimiter: str, cells: tuple[str, ...], fields: Sequence[str]) -> Header:
@@ -222,16 +287,18 @@ def read_table(text: str, header: Header, shelf: Shelf, names: Names) -> Iterato
         header = replace(header, month_first=month_stands_first(text))
     if "condition" in header.facts:
         header = replace(header, has_mp=bool(BELOW_LP.search(text)))
+    table, parts = _Table(header, shelf, names), {"foils", "copies"} <= set(header.places)
     for line, cells in _records(text, header):
         if any(cell.strip() for cell in cells):
-            yield from _by_finish(_row(line, cells, header, shelf, names), header)
+            row = table.row(line, cells)
+            if parts and not row.problem:
+                yield from _by_finish(row, header)
+            else:
+                yield row
 
 
 def _by_finish(row: Row, header: Header) -> Iterator[Row]:
     """The row, or two where it counts normal copies and foils together: each with the cells that would say it alone."""
-    if row.problem or not {"foils", "copies"} <= set(header.places):
-        yield row
-        return
     at, place = header.places["copies"][0], header.places["foils"][0]
     foils, problem = (
         _number_of(row.cells[place].strip() or "0", _column(header, "foils")) if place < len(row.cells) else (0, None)
@@ -276,32 +343,92 @@ def _shortened(line: str) -> str:
     return line if len(line) <= 2 * LONGEST_LINE else line[: 2 * LONGEST_LINE].replace('"', "'") + "\n"
 
 
-def _row(line: int, cells: list[str], header: Header, shelf: Shelf, names: Names) -> Row:
-    """One record as a row, invalid when a cell makes no sense."""
-    raw = header.delimiter.join(cells)
-    if len(raw) > LONGEST_LINE:
-        shown = CONTROLS.sub("�", raw[:LONGEST_LINE])
-        return Row(line=line, raw=shown, cells=(shown,), problem=Problem("line_too_long", value=shown[:40]))
-    if CONTROLS.search(raw):
-        kept = tuple(CONTROLS.sub("�", cell) for cell in cells)
-        return Row(line=line, raw=header.delimiter.join(kept), cells=kept, problem=Problem("control_characters"))
-    row = Row(line=line, raw=raw, cells=tuple(cells))
-    cells = _joined(cells, header, names)
-    if len(cells) > len(header.cells) and any(cell.strip() for cell in cells[len(header.cells) :]):
-        return replace(row, problem=Problem("too_many_cells", value=cells[len(header.cells)][:40]))
-    known = {"name": names.named, "set": names.set_called}
-    said = {column: _cell(cells, places, known.get(column, bool)) for column, places in header.places.items()}
-    told = {fact: _cell(cells, (place,)) for fact, place in header.facts.items()}
-    beside = [(name, words) for place, name in header.kept.items() if (words := _cell(cells, (place,)))]
-    condition = folded(told.get("condition", ""))
-    if condition.endswith(FOIL_BEHIND) and condition.removesuffix(FOIL_BEHIND) in CONDITION_WORDS:
-        told["condition"] = condition.removesuffix(FOIL_BEHIND)
-        said["finish"] = said.get("finish") or FOIL_BEHIND.strip()
-    if header.has_mp and folded(told.get("condition", "")) == "lp":
-        told["condition"] = "lightly played"
-    if beside or any(told.values()):
-        row = replace(row, saying=saying_of(told, beside, month_first=header.month_first))
-    return _read(row, said, header, shelf, names)
+@dataclass(frozen=True, slots=True)
+class _Called:
+    """What the cells of a row say of a card: as the row says it. `counted` where a title says how many there are."""
+
+    name: str
+    set: str
+    number: str
+    code: str
+    key: str
+    finish: Finish | None
+    finish_word: str
+    section: str
+    counted: int | None = None
+
+
+class _Table:
+    """Reads the records of a table one by one; what the same cells call a card, or say of copies, is worked out once
+    as long as it is at hand: a collection repeats its cards and conditions thousands of times."""
+
+    def __init__(self, header: Header, shelf: Shelf, names: Names) -> None:
+        self.header, self.shelf, self.names = header, shelf, names
+        self.sayings = Sayings(header.facts, month_first=header.month_first)
+        known = {"name": names.named, "set": names.set_called}
+        self.columns = [
+            (column, places, known.get(column, bool)) for column, places in header.places.items() if column != "copies"
+        ]
+        self.facts = [(fact, (place,)) for fact, place in header.facts.items()]
+        self.kept = [(name, (place,)) for place, name in header.kept.items()]
+        self.counts = header.places.get("copies", ())
+        self.called = lru_cache(maxsize=AT_HAND)(self._called)
+        self.number_of = lru_cache(maxsize=AT_HAND)(partial(_number_of, column=_column(header, "copies")))
+
+    def row(self, line: int, cells: list[str]) -> Row:
+        """One record as a row, invalid when a cell makes no sense."""
+        header = self.header
+        raw = header.delimiter.join(cells)
+        if len(raw) > LONGEST_LINE:
+            shown = CONTROLS.sub("�", raw[:LONGEST_LINE])
+            return Row(line=line, raw=shown, cells=(shown,), problem=Problem("line_too_long", value=shown[:40]))
+        if CONTROLS.search(raw):
+            kept = tuple(CONTROLS.sub("�", cell) for cell in cells)
+            return Row(line=line, raw=header.delimiter.join(kept), cells=kept, problem=Problem("control_characters"))
+        written = tuple(cells)
+        cells = _joined(cells, header, self.names)
+        if len(cells) > len(header.cells) and any(cell.strip() for cell in cells[len(header.cells) :]):
+            return Row(line=line, raw=raw, cells=written, problem=Problem("too_many_cells", value=cells[len(header.cells)][:40]))
+        told = {fact: _cell(cells, places) for fact, places in self.facts}
+        beside = [(name, words) for name, places in self.kept if (words := _cell(cells, places))]
+        is_foil = "condition" in told and self._read_condition(told)
+        saying = self.sayings.of(told, beside) if beside or any(told.values()) else UNSAID
+        copies, problem = self.number_of(_cell(cells, self.counts)) if self.counts else (1, None)
+        found = problem or self.called(is_foil, *[_cell(cells, places, known) for _name, places, known in self.columns])
+        if isinstance(found, Problem):
+            return Row(line=line, raw=raw, cells=written, problem=found, saying=saying)
+        return Row(
+            line,
+            raw,
+            copies if found.counted is None else found.counted,
+            found.name,
+            found.set,
+            found.number,
+            found.code,
+            found.key,
+            found.finish,
+            found.finish_word,
+            found.section,
+            written,
+            None,
+            saying,
+        )
+
+    def _read_condition(self, told: dict[str, str]) -> bool:
+        """Write a condition in the words of our scale; whether it says that the copies are foils."""
+        condition = folded(told["condition"])
+        is_foil = condition.endswith(FOIL_BEHIND) and condition.removesuffix(FOIL_BEHIND) in CONDITION_WORDS
+        if is_foil:
+            told["condition"] = condition = condition.removesuffix(FOIL_BEHIND)
+        if self.header.has_mp and condition == "lp":
+            told["condition"] = "lightly played"
+        return is_foil
+
+    def _called(self, is_foil: bool, *cells: str) -> _Called | Problem:
+        said = {column: cell for (column, _places, _known), cell in zip(self.columns, cells, strict=True)}
+        if is_foil:
+            said["finish"] = said.get("finish") or FOIL_BEHIND.strip()
+        return _read(said, self.header, self.shelf, self.names)
 
 
 def _kept_names(cells: Sequence[str], kept: Iterable[int]) -> dict[int, str]:
@@ -338,17 +465,17 @@ def _joined(cells: list[str], header: Header, names: Names) -> list[str]:
 
 def _cell(cells: list[str], places: tuple[int, ...], is_known: Callable[[str], object] = bool) -> str:
     """What these cells say: the first text that is known, else the first; without the mark that stops spreadsheets' sums."""
+    if len(places) == 1:
+        return unguarded(cells[places[0]].strip()) if places[0] < len(cells) else ""
     texts = [text for place in places if place < len(cells) and (text := unguarded(cells[place].strip()))]
     return next(filter(is_known, texts), texts[0]) if len(texts) > 1 else "".join(texts)
 
 
-def _read(row: Row, said: dict[str, str], header: Header, shelf: Shelf, names: Names) -> Row:
-    copies, problem = _copies(said, header)
-    if problem:
-        return replace(row, problem=problem)
+def _read(said: dict[str, str], header: Header, shelf: Shelf, names: Names) -> _Called | Problem:
+    """What the cells of these columns call a card."""
     game = folded(said.get("game", ""))
     if game and game != folded(shelf.game):
-        return replace(row, problem=Problem("other_game", _column(header, "game"), said["game"][:40]))
+        return Problem("other_game", _column(header, "game"), said["game"][:40])
     key, name, code, number = (said.get(column, "") for column in ("key", "name", "code", "number"))
     if code and not key and names.keyed(code):
         key, code = code, ""
@@ -359,17 +486,16 @@ def _read(row: Row, said: dict[str, str], header: Header, shelf: Shelf, names: N
     if key and not word and not names.keyed(key) and not KEY.fullmatch(key):
         key, word = "", key
     if not (name or code or number or key):
-        return replace(row, problem=Problem("no_card", _column(header, "name", "number", "code", "key")))
+        return Problem("no_card", _column(header, "name", "number", "code", "key"))
     finish = FINISHES.get(folded(word))
     is_title = name and not (key or code or number or place or names.named(name))
     title = read_title(name, names) if is_title else None
+    counted: int | None = None
     if title and not ("copies" in title and "copies" in header.places):
-        copies, name = title.get("copies", copies), title["name"]
+        counted, name = title.get("copies"), title["name"]
         place, number = title.get("set", ""), title["number"]
         finish = finish or (None if word else title.get("finish"))
-    return replace(
-        row,
-        copies=copies,
+    return _Called(
         name=name[:LONGEST_NAME],
         set=place,
         number=number,
@@ -378,6 +504,7 @@ def _read(row: Row, said: dict[str, str], header: Header, shelf: Shelf, names: N
         finish=finish,
         finish_word="" if finish else word[:LONGEST_WORD],
         section=_section(said.get("section", "")),
+        counted=counted,
     )
 
 
@@ -385,13 +512,6 @@ def _section(said: str) -> str:
     """The section that a cell names; a mere yes is the answer to whether the card lies in the sideboard."""
     word = FINISHES.get(folded(said))
     return SIDEBOARD if word == Finish.FOIL else "" if word else said[:LONGEST_WORD]
-
-
-def _copies(said: dict[str, str], header: Header) -> tuple[int, Problem | None]:
-    """The number of copies; one where the table has no such column."""
-    if "copies" not in header.places:
-        return 1, None
-    return _number_of(said["copies"], _column(header, "copies"))
 
 
 def _number_of(text: str, column: str) -> tuple[int, Problem | None]:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from datetime import date
 from decimal import Decimal
+from operator import attrgetter
 from typing import Any, Final, Self
 
 from django.conf import settings
@@ -128,7 +130,7 @@ class Facts:
 
     def as_json(self) -> dict[str, Any]:
         """What is said, by name, as the journal keeps it."""
-        said = {name: value for name, nothing in SAID_NOTHING if (value := getattr(self, name)) != nothing}
+        said = {name: value for (name, nothing), value in zip(SAID_NOTHING, SAID(self), strict=True) if value != nothing}
         return said | {name: str(said[name]) for name in ("paid", "paid_on") if name in said}
 
     @classmethod
@@ -141,6 +143,12 @@ class Facts:
             read["paid_on"] = date.fromisoformat(read["paid_on"])
         return cls(**read)
 
+    def noted(self, note: str, kept: str) -> Facts:
+        """The same with this note and these kept cells."""
+        values = list(SAID(self))
+        values[NOTE], values[KEPT] = note, kept
+        return Facts(*values)
+
     def moved_to(self, place: int | None) -> Facts:
         """The same in another place, or in none: where they lay in the one before is forgotten."""
         return self if place == self.place else replace(self, place=place, page=None, slot=None, row=None, divider="")
@@ -148,7 +156,12 @@ class Facts:
 
 FACTS: Final = tuple(Facts.__dataclass_fields__)
 NOTHING: Final = Facts()
-SAID_NOTHING: Final = tuple((name, getattr(NOTHING, name)) for name in FACTS)
+SAID: Final[Callable[[Facts], tuple[Any, ...]]] = attrgetter(*FACTS)
+"""What some facts say, in the order of their names."""
+
+NOTE: Final = FACTS.index("note")
+KEPT: Final = FACTS.index("kept")
+SAID_NOTHING: Final = tuple(zip(FACTS, SAID(NOTHING), strict=True))
 
 
 class LotQuerySet(models.QuerySet["Lot"]):

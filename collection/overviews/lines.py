@@ -11,7 +11,7 @@ from datetime import datetime
 from functools import cached_property
 from itertools import groupby
 from operator import itemgetter
-from typing import Any, Final, TypeVar, overload
+from typing import Any, Final, NamedTuple, TypeVar, overload
 from urllib.parse import urlencode
 
 from django.db.models import Case, Count, F, Q, QuerySet, Sum, Value, When
@@ -99,6 +99,12 @@ class AllLines(Sliced[Line]):
         return sum(self._counts.values())
 
     def part(self, first: int, end: int) -> list[Line]:
+        named = self._named(first, end)
+        lots = Lot.objects.select_related("place").in_bulk([one.lot for one in named if one.lot])
+        rows = Printing.objects.select_related("card", "set").in_bulk({one.stock[0] for one in named})
+        return [Line(rows[one.stock[0]], one.stock[1], one.copies, lots[one.lot] if one.lot else None) for one in named]
+
+    def _named(self, first: int, end: int) -> list[_Named]:
         there: list[int] = []
         before = skipped = 0
         for printing, count in self._counts.items():
@@ -112,7 +118,7 @@ class AllLines(Sliced[Line]):
 
     def names(self, most: int) -> list[str]:
         """The names of all lines; one more than `most` where there are more."""
-        return [one.name for one in self[: most + 1]]
+        return [one.name for one in self._named(0, most + 1)]
 
     @cached_property
     def _counts(self) -> dict[int, int]:
@@ -147,21 +153,25 @@ class AllLines(Sliced[Line]):
         rests = {printing: sum(map(bool, by.values())) if self._takes_rests else 0 for printing, by in held.items()}
         return {printing: count for printing in held if (count := found[printing] + rests[printing])}
 
-    def _of(self, printings: Sequence[int]) -> list[Line]:
+    def _of(self, printings: Sequence[int]) -> list[_Named]:
         """The lines of some of these printings, those of which nothing is said last of each finish."""
-        lots: dict[Stock, list[Lot]] = {}
+        lots: dict[tuple[int, str], list[tuple[int, int]]] = {}
         mine = self._of_finish(Lot.objects.of(self.player)).filter(printing__in=printings)
-        for lot in mine.select_related("place").order_by("pk"):
-            lots.setdefault((lot.printing_id, Finish(lot.finish)), []).append(lot)
-        found: list[Line] = []
-        holdings = self._of_finish(Holding.objects.of(self.player)).filter(printing__in=printings)
-        for one in holdings.select_related("printing__card", "printing__set").order_by(*IN_ORDER):
-            finish = Finish(one.finish)
-            there = lots.get((one.printing_id, finish), [])
-            found += [Line(one.printing, finish, lot.copies, lot) for lot in there if self._fits(lot)]
-            rest = one.copies - sum(lot.copies for lot in there)
+        fitting = mine.filter(self._fitting).order_by().values_list("pk", "printing_id", "finish", "copies")
+        for lot, printing, finish, copies in sorted(fitting):  # put into order by SQLite it would look at all lots of the player
+            lots.setdefault((printing, finish), []).append((lot, copies))
+        said = {stock: sum(copies for _lot, copies in there) for stock, there in lots.items()}
+        if self.among and self._takes_rests:
+            totals = mine.order_by().values_list("printing_id", "finish").annotate(total=Sum("copies"))
+            said = {(printing, finish): total for printing, finish, total in totals}
+        found: list[_Named] = []
+        holdings = self._of_finish(Holding.objects.of(self.player)).filter(printing__in=printings).order_by(*IN_ORDER)
+        for printing, finish, held in holdings.values_list("printing_id", "finish", "copies"):
+            stock = (printing, Finish(finish))
+            found += [_Named(stock, copies, lot) for lot, copies in lots.get((printing, finish), ())]
+            rest = held - said.get((printing, finish), 0)
             if rest and self._takes_rests:
-                found.append(Line(one.printing, finish, rest))
+                found.append(_Named(stock, rest))
         return found
 
     def _of_finish(self, rows: Any) -> Any:
@@ -182,8 +192,66 @@ class AllLines(Sliced[Line]):
             found &= Q(**{name: nothing if value == NOT_SAID else value})
         return found
 
-    def _fits(self, lot: Lot) -> bool:
-        return all(_said(lot, name) == value for name, value in self.among.items())
+
+class _Named(NamedTuple):
+    """A line that nobody has read yet: its stock, its copies, and its lot where it has one."""
+
+    stock: Stock
+    copies: int
+    lot: int | None = None
+
+    @property
+    def name(self) -> str:
+        """As that of a Line."""
+        return f"l{self.lot}" if self.lot else f"r{self.stock[0]}-{self.stock[1]}"
+
+
+class AllLots(Sliced[Lot]):
+    """The lots of a game, of some printings (None: of all), by set and number.
+
+    They are counted printing by printing, once as long as `act` is the player's last one, then what an act moves alone; a slice
+    reads only the printings that it takes lots of.
+    """
+
+    def __init__(self, player: Player, game: Game, printings: Collection[int] | None, act: Act | None) -> None:
+        self._player, self._act, self._game = player, act, game
+        self._printings = printings
+
+    def __len__(self) -> int:
+        return sum(self._counts.values())
+
+    def part(self, first: int, end: int) -> list[Lot]:
+        there: list[int] = []
+        before = skipped = 0
+        for printing, count in self._counts.items():
+            if before >= end:
+                break
+            if before + count > first:
+                skipped = skipped if there else before
+                there.append(printing)
+            before += count
+        mine = Lot.objects.of(self._player).filter(printing__in=there)
+        return list(mine.shown()[first - skipped : end - skipped]) if there else []
+
+    @cached_property
+    def _counts(self) -> dict[int, int]:
+        """How many lots there are of each printing that has some."""
+        counts = until_next_act(self._player, self._act, ("lots of", self._game.pk), self._counted, self._counted_again)
+        return counts if self._printings is None else {one: count for one, count in counts.items() if one in self._printings}
+
+    def _counted(self) -> dict[int, int]:
+        lots = (
+            Lot.objects.of(self._player).in_game(self._game).order_by("printing__set__order", "printing__position", "printing_id")
+        )
+        return dict(lots.values_list("printing_id").annotate(count=Count("pk")))
+
+    def _counted_again(self, before: dict[int, int], moved: frozenset[int]) -> dict[int, int]:
+        lots = Lot.objects.of(self._player).in_game(self._game).filter(printing__in=moved).order_by()
+        now = dict(lots.values_list("printing_id").annotate(count=Count("pk")))
+        if now.keys() - before.keys():
+            return self._counted()  # which also knows where new ones stand
+        kept = ((one, now.get(one, 0) if one in moved else count) for one, count in before.items())
+        return {one: count for one, count in kept if count}
 
 
 IN_ORDER: Final = ("printing__set__order", "printing__position", "-finish")
@@ -193,12 +261,7 @@ NOT_SAID: Final = "-"
 """Stands for nothing where something could be said."""
 
 
-def _said(lot: Lot, name: str) -> str:
-    return str((lot.place_id if name == "place" else getattr(lot, name)) or NOT_SAID)
-
-
-@dataclass(frozen=True, slots=True)
-class Unsorted:
+class Unsorted(NamedTuple):
     """Copies that lie in no place: of which nothing is said, or of a lot that names no place."""
 
     stock: Stock
@@ -236,13 +299,16 @@ def _last_changed_first(held: Iterable[Held]) -> list[Held]:
 
 
 class Pile(Sliced[Unsorted]):
-    """What of a game is still to be put away, what changed last first. `copies`: how many they are together.
+    """What of a game, or of some of its printings, is still to be put away, what changed last first. `copies`: how many they are
+    together.
 
     A slice reads as many lines as it takes, and those of which nothing is said.
     """
 
-    def __init__(self, player: Player, game: Game, held: Sequence[Held], told: Told) -> None:
-        self.player, self.game = player, game
+    def __init__(
+        self, player: Player, game: Game, held: Iterable[Held], told: Told, printings: Collection[int] | None = None
+    ) -> None:
+        self.player, self.game, self._printings = player, game, printings
         self.copies = self._lots = 0
         self._rests: list[Unsorted] = []
         for printing, finish, copies, changed, *_at in held:
@@ -258,15 +324,20 @@ class Pile(Sliced[Unsorted]):
     def part(self, first: int, end: int) -> list[Unsorted]:
         """So many rests stand before a lot at most: lots that lie farther ahead than that stand before the slice."""
         ahead = max(0, first - len(self._rests))
-        lots = Lot.objects.of(self.player).in_game(self.game).filter(place=None).order_by("-changed", "-pk")[ahead:end]
-        rows = lots.values_list("printing_id", "finish", "copies", "changed", "pk")
+        lots = Lot.objects.of(self.player).in_game(self.game).filter(place=None).order_by("-changed", "-pk")
+        if self._printings is not None:
+            lots = lots.filter(printing__in=self._printings)
+        rows = lots[ahead:end].values_list("printing_id", "finish", "copies", "changed", "pk")
         told = [Unsorted((printing, Finish(finish)), copies, changed, pk) for printing, finish, copies, changed, pk in rows]
         both = sorted([*told, *self._rests], key=lambda one: one.changed, reverse=True)
         return both[first - ahead : end - ahead]
 
 
-def pile_of(player: Player, game: Game, act: Act | None) -> Pile:
-    """The pile of a game, counted once as long as `act` is the player's last one; then what an act moves alone."""
+def pile_of(player: Player, game: Game, act: Act | None, printings: Collection[int] | None = None) -> Pile:
+    """The pile of a game, counted once as long as `act` is the player's last one; then what an act moves alone.
+
+    Of some `printings` it is picked out of what is counted.
+    """
     lots, holdings = Lot.objects.of(player), Holding.objects.of(player).in_game(game)
 
     def again(before: Told, moved: frozenset[int]) -> Told:
@@ -278,9 +349,10 @@ def pile_of(player: Player, game: Game, act: Act | None) -> Pile:
 
     def read() -> Pile:
         held = until_next_act(player, act, ("held", game.pk), lambda: _held(holdings), held_again)
-        return Pile(player, game, held, until_next_act(player, act, "told", lambda: _told(lots), again))
+        some = held if printings is None else (one for one in held if one[0] in printings)
+        return Pile(player, game, some, until_next_act(player, act, "told", lambda: _told(lots), again), printings)
 
-    return until_next_act(player, act, ("pile", game.pk), read)
+    return until_next_act(player, act, ("pile", game.pk), read) if printings is None else read()
 
 
 def shown_unsorted(some: list[Unsorted], shelf: Shelf) -> list[Line]:

@@ -7,13 +7,12 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from itertools import islice
-from operator import attrgetter
-from typing import Any, Final
+from typing import Any, NamedTuple
 
 from django.utils.translation import gettext as _
 
 from collection.models import NOTHING, Facts, Finish, Lot, LotMovement, MovementBatch, Place, PlaceKind, Player, Printing, Stock
-from collection.models.lots import FACTS
+from collection.models.lots import FACTS, SAID
 from collection.refusal import Refusal
 from collection.services.inserting import insert
 from collection.services.placing import free_name
@@ -28,9 +27,6 @@ MANY = 500
 """Printings that a query names; of more, all lots of the player are read."""
 
 Some = Sequence[tuple[tuple[Stock, Facts], int]]
-
-SAID: Final = attrgetter(*FACTS)
-"""What some facts say, in the order of their names."""
 
 WRITTEN_AT_ONCE = 4 * MANY
 """Changes of lots whose rows are in memory together: those of a hundred thousand would be 200 MB."""
@@ -52,12 +48,21 @@ class TooManyDividersError(Refusal):
     """In one box, or in all of a collection, copies would stand behind more different dividers than there may be."""
 
 
+class There(NamedTuple):
+    """A lot as it is, without an object of the database: undoing a long import looks at a hundred thousand."""
+
+    pk: int
+    copies: int
+    changed: datetime
+    in_a_pile: bool
+
+
 @dataclass(frozen=True, slots=True)
 class Settled:
     """What an act changes of the lots: signed copies by what is said of them, and the rows that there are now."""
 
     deltas: Described
-    rows: Mapping[tuple[Stock, Facts], Lot]
+    rows: Mapping[tuple[Stock, Facts], There]
 
 
 def settle(player: Player, *, moved: Mapping[Stock, int], after: Mapping[Stock, int], described: Described) -> Settled:
@@ -69,7 +74,7 @@ def settle(player: Player, *, moved: Mapping[Stock, int], after: Mapping[Stock, 
     """
     leaving = {stock for stock, delta in moved.items() if delta < 0}
     asked = {stock for stock, _facts in described}
-    rows = _rows(player, leaving | asked)
+    rows = _rows(player, leaving | asked, described)
     deltas: Counter[tuple[Stock, Facts]] = Counter()
     for key, delta in described.items():
         have = rows[key].copies if key in rows else 0
@@ -79,13 +84,14 @@ def settle(player: Player, *, moved: Mapping[Stock, int], after: Mapping[Stock, 
             raise NotAsSaidError(_not_as_said(key[0]))
         deltas[key] = max(delta, -have)
     said = _totals(rows, deltas)
-    for stock in leaving | asked:
-        surplus = said.get(stock, 0) - after[stock]
-        if surplus > 0 and stock not in leaving:
-            raise NotAsSaidError(_not_as_said(stock))
-        if surplus > 0:
-            _let_go(stock, surplus, rows, deltas)
-    return Settled({key: delta for key, delta in deltas.items() if delta}, rows)
+    surplus = {stock: more for stock in leaving | asked if (more := said.get(stock, 0) - after[stock]) > 0}
+    for stock in surplus.keys() - leaving:
+        raise NotAsSaidError(_not_as_said(stock))
+    if surplus:
+        _let_go(surplus, rows, deltas)
+    for key in [key for key, delta in deltas.items() if not delta]:
+        del deltas[key]
+    return Settled(deltas, rows)
 
 
 def write(player: Player, settled: Settled, batch: MovementBatch, now: datetime) -> None:
@@ -99,7 +105,7 @@ def write(player: Player, settled: Settled, batch: MovementBatch, now: datetime)
 
 
 def _write_some(
-    player: Player, deltas: Some, rows: Mapping[tuple[Stock, Facts], Lot], batch: MovementBatch, now: datetime
+    player: Player, deltas: Some, rows: Mapping[tuple[Stock, Facts], There], batch: MovementBatch, now: datetime
 ) -> None:
     kept: list[Lot] = []
     gone: list[int] = []
@@ -109,8 +115,7 @@ def _write_some(
         if row is None:
             new.append((player.pk, printing, finish.value, delta, now, *SAID(facts)))
         elif row.copies + delta:
-            row.copies, row.changed = row.copies + delta, now
-            kept.append(row)
+            kept.append(Lot(pk=row.pk, copies=row.copies + delta, changed=now))
         else:
             gone.append(row.pk)
     for first in range(0, len(gone), MANY):
@@ -140,18 +145,28 @@ def bring_back(player: Player, places: Iterable[int | None]) -> None:
         place.save(update_fields=["name", "removed"])
 
 
-def _rows(player: Player, stocks: Iterable[Stock]) -> dict[tuple[Stock, Facts], Lot]:
-    """The lots of these stocks, by what they say."""
+def _rows(player: Player, stocks: Iterable[Stock], known: Iterable[tuple[Stock, Facts]] = ()) -> dict[tuple[Stock, Facts], There]:
+    """The lots of these stocks, by what they say; what is `known` of them already is not kept twice."""
     printings = {printing for printing, _finish in stocks}
     if not printings:
         return {}
-    rows = Lot.objects.of(player).select_related("place").order_by()
+    rows = Lot.objects.of(player).order_by()
     if len(printings) <= MANY:
         rows = rows.filter(printing__in=printings)
-    return {((one.printing_id, Finish(one.finish)), one.facts): one for one in rows}
+    found: dict[tuple[Stock, Facts], There] = {}
+    same: dict[Any, Any] = {}  # one of each, not one a lot: short words, stocks, and what the lots are looked at for
+    same.update((key, key) for key in known)
+    read = rows.values_list("pk", "copies", "changed", "place__kind", "printing_id", "finish", *FACTS)
+    for pk, copies, changed, kind, printing, finish, *said in read.iterator(WRITTEN_AT_ONCE):
+        if (stock := same.get((printing, finish))) is None:
+            stock = same[printing, finish] = (printing, Finish(finish))
+        facts = Facts(*[same.setdefault(one, one) if type(one) is str and len(one) < 4 else one for one in said])
+        key = (stock, facts)
+        found[same.get(key, key)] = There(pk, copies, same.setdefault(changed, changed), kind == PlaceKind.PILE)
+    return found
 
 
-def _totals(rows: Mapping[tuple[Stock, Facts], Lot], deltas: Described) -> Counter[Stock]:
+def _totals(rows: Mapping[tuple[Stock, Facts], There], deltas: Described) -> Counter[Stock]:
     """Described copies by stock, once the changes are made."""
     said: Counter[Stock] = Counter()
     for (stock, _facts), row in rows.items():
@@ -161,15 +176,20 @@ def _totals(rows: Mapping[tuple[Stock, Facts], Lot], deltas: Described) -> Count
     return said
 
 
-def _let_go(stock: Stock, surplus: int, rows: Mapping[tuple[Stock, Facts], Lot], deltas: Counter[tuple[Stock, Facts]]) -> None:
-    """Take described copies of a stock away: those in piles first, then the lot that changed last."""
-    mine = in_the_order_of_leaving(row for key, row in rows.items() if key[0] == stock)
-    new = [key for key, delta in deltas.items() if key[0] == stock and key not in rows]
-    for key in [*((stock, row.facts) for row in mine), *new]:
+def _let_go(surplus: dict[Stock, int], rows: Mapping[tuple[Stock, Facts], There], deltas: Counter[tuple[Stock, Facts]]) -> None:
+    """Take so many described copies of stocks away: those in piles first, then the lot that changed last."""
+    mine = sorted(
+        (key for key in rows if key[0] in surplus),
+        key=lambda key: (rows[key].in_a_pile, rows[key].changed, rows[key].pk),
+        reverse=True,
+    )
+    new = [key for key in deltas if key[0] in surplus and key not in rows]
+    for key in [*mine, *new]:
         have = (rows[key].copies if key in rows else 0) + deltas[key]
-        leaving = min(have, surplus)
-        deltas[key] -= leaving
-        surplus -= leaving
+        leaving = min(have, surplus[key[0]])
+        if leaving:
+            deltas[key] -= leaving
+            surplus[key[0]] -= leaving
 
 
 def in_the_order_of_leaving(lots: Iterable[Lot]) -> list[Lot]:

@@ -29,7 +29,16 @@ from collection.models import (
 )
 from collection.refusal import Refusal
 from collection.services import placing
-from collection.services.describing import Described, Settled, refuse_columns, refuse_dividers, refuse_tags, settle, write
+from collection.services.describing import (
+    WRITTEN_AT_ONCE,
+    Described,
+    Settled,
+    refuse_columns,
+    refuse_dividers,
+    refuse_tags,
+    settle,
+    write,
+)
 from collection.services.placing import Placed
 from collection.services.players import wait_for_turn
 from collection.services.undoing import undoing_of
@@ -104,7 +113,7 @@ def change_holdings(
         if token and (done := done_before(player, token)):
             return done
         moved = {stock: delta for stock, delta in changes.items() if delta}
-        said = {(stock, facts): delta for (stock, facts), delta in described.items() if delta and facts != NOTHING}
+        said = {key: delta for key, delta in described.items() if delta and key[1] != NOTHING}
         if not moved and not said and not placed and not brought:
             return Act(None)
         after = _totals_after(player, moved, {stock for stock, _facts in said})
@@ -183,9 +192,6 @@ def undo_alone(*, player: Player, act: int) -> Act:
         batch = MovementBatch.objects.of(player).with_undoing().get(pk=act)
         if batch.is_undone:
             raise AlreadyUndoneError
-        said = {
-            ((one.printing_id, Finish(one.finish)), Facts.from_json(one.facts)): -one.delta for one in batch.lot_movements.all()
-        }
         undoing = undoing_of(player, batch)
         return change_holdings(
             player=player,
@@ -193,7 +199,7 @@ def undo_alone(*, player: Player, act: int) -> Act:
             kind=ActKind.UNDO,
             note=batch.note,
             undoes=batch,
-            described=said,
+            described=_unsaid(batch),
             placed=undoing.placed,
             brought=undoing.carry_out(player, timezone.now()),
         )
@@ -201,7 +207,20 @@ def undo_alone(*, player: Player, act: int) -> Act:
 
 def taken_back(batch: MovementBatch) -> Changes:
     """The copies that move when an act is undone."""
-    return {(one.printing_id, Finish(one.finish)): -one.delta for one in batch.movements.all()}
+    moved = batch.movements.order_by("pk").values_list("printing_id", "finish", "delta")
+    return {(printing, Finish(finish)): -delta for printing, finish, delta in moved}
+
+
+def _unsaid(batch: MovementBatch) -> Described:
+    """What is said of copies no longer, or again, when an act is undone."""
+    found: dict[tuple[Stock, Facts], int] = {}
+    same: dict[Any, Any] = {}  # one of each, not one a movement
+    said = batch.lot_movements.order_by("pk").values_list("printing_id", "finish", "facts", "delta")
+    for printing, finish, facts, delta in said.iterator(WRITTEN_AT_ONCE):
+        stock = (printing, Finish(finish))
+        short = {name: same.setdefault(one, one) if type(one) is str and len(one) < 4 else one for name, one in facts.items()}
+        found[same.setdefault(stock, stock), Facts.from_json(short)] = -delta
+    return found
 
 
 def _other_half(batch: MovementBatch) -> Player | None:

@@ -42,7 +42,7 @@ from collection.lists.previewing import (
     packed,
     preview_of,
 )
-from collection.lists.saying import currency_named
+from collection.lists.saying import currency_named, facts_in
 from collection.lists.tables import Columns
 from collection.lists.workbooks import UnreadableWorkbookError, is_workbook, workbook_text
 from collection.models import ActKind, ColumnMap, Facts, Finish, Game, ImportDraft, ImportMode, Place, PlaceKind, Player, Stock
@@ -198,7 +198,8 @@ def read_rows(text: str, game: Game, budget: Budget, columns: Columns = MappingP
 def _noting(rows: Iterable[Row], unknown: dict[str, None], sections: dict[str, None]) -> Iterator[Row]:
     """The rows as they come; the words of them that are not known, and their sections, are noted."""
     for row in rows:
-        unknown.update(dict.fromkeys(row.saying.unknown))
+        if row.saying.unknown:
+            unknown.update(dict.fromkeys(row.saying.unknown))
         sections[row.section] = None
         yield row
 
@@ -212,6 +213,7 @@ def source_of(encoding: str, cards: CardList) -> dict[str, object]:
         "json": cards.is_json,
         "header": [CONTROLS.sub("�", cell) for cell in cards.header[:100]],
         "unused": [column[:60] for column in cards.unused if column not in cards.about_copies][:40],
+        "kept": [column[:60] for column in cards.kept[:40]],
         "unknown": list(cards.unknown[:40]),
         "titles": [title[:60] for title in cards.titles[:40]],
         "comments": cards.comments,
@@ -309,21 +311,19 @@ def _described(player: Player, preview: Preview) -> Counter[tuple[Stock, Facts]]
     places = {one.name: one for one in Place.objects.of(player)}
     standing = {pk: Standing(named) for pk, named in dividers_in(places.values()).items()}
     for row in each_row(preview.draft, preview.shelf):
-        saying = row.saying
-        if row.state != State.OK or not row.printing or not saying or not row.copies:
+        said = row.packed.get("saying")
+        if row.state != State.OK or not row.printing or not said or not row.copies:
             continue
-        facts = saying.facts
-        if saying.place:
-            if saying.place not in places:
-                kind = PlaceKind.BINDER if saying.place in preview.binders else PlaceKind.BOX
-                places[saying.place] = open_place(player=player, name=saying.place, kind=kind)
-            place = places[saying.place]
-            there = ("page", "slot") if place.is_binder else ("row", "divider") if place.is_box else ()
-            at = {name: getattr(facts, name) for name in there}
-            facts = replace(facts.moved_to(place.pk), **at)
-            if facts.divider:
-                known = standing.setdefault(place.pk, Standing())
-                facts = replace(facts, divider=known.put(Divider(facts.row, facts.divider)))
+        name, place = said.get("in", ""), None
+        if name:
+            if name not in places:
+                kind = PlaceKind.BINDER if name in preview.binders else PlaceKind.BOX
+                places[name] = open_place(player=player, name=name, kind=kind)
+            place = places[name]
+        facts = facts_in(said, place, row.currency)
+        if place and facts.divider:
+            known = standing.setdefault(place.pk, Standing())
+            facts = replace(facts, divider=known.put(Divider(facts.row, facts.divider)))
         stock = (row.printing.id, row.finish)
         found[stocks.setdefault(stock, stock), facts] += row.copies
     return found

@@ -28,6 +28,8 @@ def guarded(cell: str) -> str:
 
 def unguarded(cell: str) -> str:
     """The cell as it was before `guarded`."""
+    if "'" not in cell:
+        return cell
     return INSIDE_MARKED.sub(r"\1", cell[1:] if MARKED.match(cell) else cell)
 
 

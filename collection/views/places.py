@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from http import HTTPStatus
 from typing import Any
 
 from django.contrib import messages
@@ -15,12 +16,15 @@ from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from collection.catalogue.shelf import shelf_of
-from collection.forms import KeepCardForm, KeepForm, PlaceForm, PutForm, RenameDividerForm, dividers_offered
+from collection.forms import CardsForm, KeepCardForm, KeepForm, PlaceForm, PutForm, RenameDividerForm, dividers_offered
 from collection.inventory.keeping import keeps_of
 from collection.inventory.remembering import last_act_of
 from collection.inventory.wares import offered_by_card, promised_by_card
 from collection.models import Card, Finish, Holding, Place
-from collection.overviews.lines import Line, Loose, own_binder, pile_of, places_of, rows_of, shown_unsorted
+from collection.overviews.lines import Line, Loose, Pile, own_binder, pile_of, places_of, rows_of, shown_unsorted
+from collection.overviews.reading import asked_or_before, printings_meant
+from collection.query.finding import Correction
+from collection.query.grammar import LONGEST_QUERY
 from collection.query.lots import spares
 from collection.refusal import GoneError, Refusal
 from collection.services.places import change_place, open_place, remove_place, rename_divider
@@ -198,22 +202,37 @@ def keep_card(request: PlayerRequest, game: str, key: str) -> HttpResponse:
 
 @require_safe
 def unsorted(request: PlayerRequest) -> HttpResponse:
-    """The pile to sort: copies of a game that lie in no place, what changed last first."""
+    """The pile to sort: copies of a game, or of cards that a query asks for, that lie in no place, what changed last first."""
     game, act = game_asked(request), last_act_of(request.user)
     pile = pile_of(request.user, game, act)
-    page = Paginator(pile, LINES_A_PAGE).get_page(request.GET.get("page"))
+
+    def search(text: str) -> tuple[Pile, tuple[Correction, ...]]:
+        if not text:
+            return pile, ()
+        meant, corrections = printings_meant(text, game, request.user)
+        return pile_of(request.user, game, act, {one.id for one in meant}), corrections
+
+    asked, before = request.GET.get("q", "")[: LONGEST_QUERY + 1].strip(), request.GET.get("was")
+    query, found, wrong = asked_or_before(asked, before, search)
+    listed, corrections = found or ((), ())
+    page = Paginator(listed, LINES_A_PAGE).get_page(request.GET.get("page"))
     context = {
         "game": game,
         "page": page,
         "lines": shown_unsorted(list(page), shelf_of(game)),
         "copies": pile.copies,
+        "filters": CardsForm({"q": asked}, auto_id="by_%s"),
+        "query": query,
+        "wrong": wrong.advice if wrong else "",
+        "corrections": corrections,
         "put": PutForm(request.user),
         "dividers": dividers_offered(request.user, act),
         "has_places": Place.objects.of(request.user).exists(),
         "page_address": page_address(request),
         "last_act": last_act(request, game, act),
     }
-    return render(request, "collection/unsorted.html", context)
+    status = HTTPStatus.UNPROCESSABLE_ENTITY if wrong else HTTPStatus.OK
+    return render(request, "collection/unsorted.html", context, status=status)
 
 
 def _mine(request: PlayerRequest, pk: int) -> Place:

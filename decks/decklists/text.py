@@ -150,7 +150,7 @@ def read_deck_text(
     if not found.rows:
         raise UnreadableListError("no_card")
     rows = tuple(_rows(match_all(found.rows, shelf), shelf, choices, any_printing, asides))
-    return DeckText(shelf.game, rows, found.unused, asides)
+    return DeckText(shelf.game, rows, (*found.unused, *found.kept), asides)
 
 
 def lies_beside(match: Match) -> bool:

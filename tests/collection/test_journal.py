@@ -78,11 +78,11 @@ def test_an_act_after_which_nothing_is_said_of_copies_is_told_with_them_and_one_
 
 
 def test_an_import_tells_what_became_of_its_list(alice: Player, alice_client: Client, wankul: Game) -> None:
-    content = "Name;Number;Quantity;Note perso\nMASTU;108;2;x\nMASTU;108;1;x\nNobody at all;999;1;x\n"
+    content = "Name;Number;Quantity;Scryfall ID\nMASTU;108;2;x\nMASTU;108;1;x\nNobody at all;999;1;x\n"
     draft = read_into_draft(player=alice, game=wankul, content=content, now=timezone.now())
     act = commit_import(draft=draft, mode=ImportMode.ADD, leave_out=True, now=timezone.now()).act.batch
     assert act
-    assert asked(alice_client, f"{act.pk}/")["reading"] == {"lines": 3, "merged": 1, "left": 1, "columns": ["Note perso"]}
+    assert asked(alice_client, f"{act.pk}/")["reading"] == {"lines": 3, "merged": 1, "left": 1, "columns": ["Scryfall ID"]}
 
 
 def test_acts_are_asked_for_by_kind_and_game(alice: Player, alice_client: Client, wankul: Game) -> None:

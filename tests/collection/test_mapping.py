@@ -210,4 +210,4 @@ def test_a_table_taken_for_lines_says_so_and_its_columns_are_guessed(alice: Play
         page = alice_client.get(reverse("collection:import-preview", args=[read(alice, wankul, other).pk]), headers=ENGLISH)
         assert "This looks like a table" not in body(page)
     usual = read(alice, wankul, "Name;Combien\nMASTU;2\n")
-    assert [one.field for one in columns_in(usual)] == ["name", ""], "nothing is guessed where the names say it"
+    assert [one.field for one in columns_in(usual)] == ["name", "kept"], "nothing is guessed where names say it"

@@ -17,7 +17,7 @@ from collection.forms import dividers_offered
 from collection.inventory import remembering
 from collection.inventory.remembering import forget, last_act_of, until_next_act, weight_of
 from collection.models import Condition, Facts, Finish, Game, ImportMode, Lot, MovementBatch, Place, PlaceKind, Player, Printing
-from collection.overviews.lines import AllLines, Loose, pile_of, places_of, rows_of
+from collection.overviews.lines import AllLines, AllLots, Loose, pile_of, places_of, rows_of
 from collection.overviews.paid import prices_of
 from collection.overviews.reading import printings_asked
 from collection.query.errors import QueryError
@@ -67,6 +67,7 @@ def answers(player: Player) -> list[object]:
     return [
         sorted(prices_of(player, game, act), key=str),
         lines,
+        AllLots(player, game, None, act)[:],
         pile_of(player, game, act)[:],
         counted,
         lying,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 import random
+from collections import Counter
 from collections.abc import Iterator
 from io import StringIO
 from typing import Any
@@ -12,7 +13,7 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from collection.catalogue.shelf import shelf_of
-from collection.lists import Budget, Row, State, match_all, read_list
+from collection.lists import Budget, Row, State, match_all, matching, read_list, saying, tables
 from collection.lists.matching import Match
 from collection.lists.previewing import PreviewRow, preview_of
 from collection.models import Game, ImportDraft, Player
@@ -120,3 +121,26 @@ def test_the_command_that_measures_long_lists_does_all_of_it_and_keeps_nothing(a
     assert list(Player.objects.all()) == [alice]
     for step in ("read and kept", "its preview", " lines of copies", "taken back"):
         assert step in told.getvalue()
+
+
+def test_what_lines_repeat_is_worked_out_once(wankul: Game, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Cards and what is said of copies come again and again in a long list; only notes are each line's own."""
+    counted: Counter[str] = Counter()
+
+    def counting(owner: object, name: str) -> None:
+        done = getattr(owner, name)
+
+        def count(*how: object) -> object:
+            counted[name] += 1
+            return done(*how)
+
+        monkeypatch.setattr(owner, name, count)
+
+    for owner, name in ((matching, "match"), (tables, "_read"), (saying._Reading, "facts")):
+        counting(owner, name)
+    lines = [f"{number % 3},S1,{(31, 108)[number % 2]},NM,{('fr', 'en')[number % 2]},note {number}" for number in range(200)]
+    _cards, rows = read_rows("\n".join(["Quantity,Set,Number,Condition,Language,Note", *lines]), wankul, Budget())
+
+    assert {one["saying"]["note"] for one in rows} == {f"note {number}" for number in range(200)}
+    assert [one["copies"] for one in rows] == [number % 3 for number in range(200)]
+    assert counted == {"match": 2, "_read": 2, "facts": 2}

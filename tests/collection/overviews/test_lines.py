@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from datetime import datetime, timedelta
 from io import StringIO
 from typing import Any
@@ -15,7 +16,7 @@ from django.utils import timezone
 
 from collection.management.commands import measure_copies
 from collection.models import Facts, Finish, Game, Holding, Lot, Place, PlaceKind, Player, Stock
-from collection.overviews.lines import AllLines, Line, Loose, Pile, lines_of, pile_of
+from collection.overviews.lines import AllLines, AllLots, Line, Loose, Pile, lines_of, pile_of
 from collection.services.places import open_place
 from tests.collection.exchangers import say
 from tests.collection.holders import own, place
@@ -51,7 +52,7 @@ def box(alice: Player, wankul: Game) -> Place:
     return box
 
 
-def paged(rows: AllLines | Pile | Loose, size: int) -> list[Any]:
+def paged(rows: AllLines | AllLots | Pile | Loose, size: int) -> list[Any]:
     return [one for first in range(0, len(rows), size) for one in rows[first : first + size]]
 
 
@@ -123,8 +124,23 @@ def test_a_page_reads_the_lines_that_it_shows(alice: Player, wankul: Game) -> No
         shown = lines[110:120]
     assert {one.printing.key for one in shown} == {"S1-081"}
     [read] = [one["sql"] for one in queries if '"collection_lot"."note"' in one["sql"]]
-    assert str(stocks[1][0]) in read.split("WHERE")[1]
-    assert str(stocks[2][0]) not in read.split("WHERE")[1].replace(str(stocks[1][0]), "")
+    assert {int(one) for one in re.findall(r"\d+", read.split("WHERE")[1].split(")")[0])} == {
+        one.lot.pk for one in shown if one.lot
+    }
+    named = [one["sql"] for one in queries if '"collection_lot"."copies"' in one["sql"] and one["sql"] != read]
+    assert all(str(stocks[1][0]) in one.split("WHERE")[1] for one in named), "of the others nothing is asked"
+
+
+@pytest.mark.parametrize("some", [None, {"S1-031", "S1-163", "S2-044"}, set()])
+def test_pages_of_lots_are_all_lots_in_the_order_of_the_database(
+    alice: Player, wankul: Game, box: Place, some: set[str] | None
+) -> None:
+    asked = None if some is None else {place(key)[0] for key in some}
+    lots = AllLots(alice, wankul, asked, None)
+    whole = [one for one in Lot.objects.of(alice).in_game(wankul).shown() if asked is None or one.printing_id in asked]
+    assert len(lots) == len(whole)
+    for size in PAGES:
+        assert paged(lots, size) == whole
 
 
 def _noted(alice: Player, stock: Stock, number: int, now: datetime) -> Lot:

@@ -241,3 +241,17 @@ def test_changes_that_are_written_a_few_at_a_time_are_one_act(
     assert act.batch.lot_movements.count() == 3
     undo_act(player=alice, act=act.batch.pk)
     assert not Lot.objects.of(alice).exists()
+
+
+def test_taking_back_an_import_makes_no_object_for_each_lot(alice: Player, wankul: Game, monkeypatch: pytest.MonkeyPatch) -> None:
+    own(alice, 200, "S1-108")
+    stock, facts = place("S1-108"), [Facts(note=str(number)) for number in range(50)]
+    act = describe(player=alice, changes=[(Part(stock, NOTHING, 1), one) for one in facts]).batch
+    assert act is not None
+    made: list[object] = []
+    monkeypatch.setattr(Lot, "from_db", lambda *how: made.append(how))
+
+    undo_act(player=alice, act=act.pk)
+
+    assert not Lot.objects.exists()
+    assert not made

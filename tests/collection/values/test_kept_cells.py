@@ -95,6 +95,39 @@ def test_a_list_of_another_product_comes_back_in_our_shapes_and_in_its_own(
     assert {one.get("Händler") for one in cards} == {"Otto; Söhne: Köln", "=1+1", None}
 
 
+def test_unknown_columns_are_kept_unasked_and_given_back(alice: Player, alice_client: Client, wankul: Game) -> None:
+    taken(alice, wankul, DECKBOX)
+
+    assert {(copies, note, cells_of(kept).get("Händler")) for _key, copies, note, kept in told(alice)} == {
+        (2, "by hand", "Otto; Söhne: Köln"), (1, "by hand", "=1+1"), (1, "", None),
+    }  # fmt: skip
+    (two,) = [row for row in table(alice_client, "csv") if row["quantity"] == "2"]
+    assert (two["Tradelist Count"], two["Händler"]) == ("1", "Otto; Söhne: Köln")
+
+
+def test_what_would_part_equal_copies_or_numbers_cards_elsewhere_is_kept_where_somebody_asks(alice: Player, wankul: Game) -> None:
+    def left(columns: str, *lines: str) -> tuple[list[str], list[str]]:
+        text = "\n".join([f"Name,Number,Quantity,{columns}", *lines])
+        draft = read_into_draft(player=alice, game=wankul, content=text, now=timezone.now())
+        return draft.source["kept"], draft.source["unused"]
+
+    cards = ("MASTU,108", "GARAGISTE,31")
+    moments = [f"MASTU,108,1,2024-05-0{day} 09:1{day}:00" for day in range(1, 5)]
+    assert left("Added", *moments) == ([], ["Added"]), "four copies would lie on four lines"
+    assert left("Added", *(one.replace(",108,", f",{number},") for number, one in enumerate(moments))) == (["Added"], [])
+    assert left("Lager", *(f"{card},1,{shelf}" for card in cards for shelf in "AABAA")) == (["Lager"], [])
+    many = [f"CARD,{number},1,row-{number}" for number in range(60)]
+    assert left("Ref", *many) == ([], ["Ref"]), "nearly every line says something else"
+    assert left("Ref", *(line[:-1] for line in many)) == (["Ref"], [])
+    assert left("Scryfall ID,Shop url,Price,Lager", *(f"{card},1,7,8,9,A" for card in cards)) == (
+        ["Lager"], ["Scryfall ID", "Shop url", "Price"],
+    )  # fmt: skip
+    assert left("Text", f"MASTU,108,1,{'x' * 61}") == ([], ["Text"])
+    wide = [f"C{number}" for number in range(12)]
+    kept, unused = left(",".join(wide), f"MASTU,108,1,{','.join(['y' * 60] * 12)}")
+    assert (kept, unused) == (wide[:8], wide[8:]), "as far as there is room beside the copies"
+
+
 def test_what_we_know_holds_before_what_was_kept_and_other_columns_stay_as_usual(
     alice: Player, alice_client: Client, wankul: Game
 ) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import time
 from dataclasses import replace
 from typing import Any
@@ -102,6 +103,19 @@ def test_a_refusal_says_how_many_of_a_card_are_given_where_each_kind_alone_would
 
     assert "gives 2 copies of this card at most" in told
     assert "any more" not in told
+
+
+def test_a_proposal_says_how_many_of_a_card_go_together_where_each_kind_alone_would_lead_beyond(
+    pair: Opening, alice: Player, alice_client: Client
+) -> None:
+    address = reverse("collection:exchange-partner", args=[pair.pk]) + "?game=wankul"
+    assert "in all" not in page(alice_client, address), "of one kind its own bound says enough"
+    say(alice, A, 2, FRENCH)
+
+    offered = page(alice_client, address)
+
+    assert offered.count("of this card 2 in all") == 2
+    assert len(re.findall(r'data-limits="\d+=2" data-side="give"', offered)) == 2
 
 
 def test_a_proposal_is_filled_in_compared_sent_changed_and_done(

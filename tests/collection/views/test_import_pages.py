@@ -156,7 +156,8 @@ def test_columns_that_will_be_lost_are_named_before_and_after(alice: Player, ali
     mapper = f"{SEND}{draft.pk}/colonnes/"
 
     page = page_of(alice_client, draft)
-    assert "1 unknown column will not be kept: Note perso" in page
+    assert "1 unknown column is kept with the copies, and leaves with them again: Note perso" in page
+    assert "will not be kept" not in page
     assert re.search(rf'class="button" href="{mapper}">(?:(?!</a>).)*Keep or explain the columns</a>', page, re.DOTALL)
     alice_client.post(mapper, {"column-0": "name", "column-1": "number", "column-2": "copies", "column-3": ""})
     assert "1 column will not be kept, as you said: Note perso" in page_of(alice_client, draft)
@@ -168,10 +169,13 @@ def test_columns_that_will_be_lost_are_named_before_and_after(alice: Player, ali
     assert "1 colonne n’a pas été conservée\xa0: Note perso." in body(alice_client.get(entry, headers={"accept-language": "fr"}))
     assert "1 column not kept" in body(alice_client.get(reverse("collection:journal"), **ENGLISH))
 
+    moments = "".join(f"MASTU;108;2;2024-01-{day:02} 10:12:{day}\n" for day in range(10, 20))
+    asked = sent(alice_client, f"Name;Number;Quantity;Vu le\n{moments}")
+    page = page_of(alice_client, asked)
+    assert "1 unknown column will not be kept: Vu le" in page
+    assert "would part copies that are the same otherwise" in page
+
     kept = sent(alice_client, "Name;Number;Quantity;Ma note\nMASTU;108;2;offered\n")
-    alice_client.post(
-        f"{SEND}{kept.pk}/colonnes/", {"column-0": "name", "column-1": "number", "column-2": "copies", "column-3": "kept"}
-    )
     assert "will not be kept" not in page_of(alice_client, kept)
     assert "not kept" not in commit(alice_client, kept).content.decode()
 

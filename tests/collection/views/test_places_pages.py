@@ -140,6 +140,29 @@ def test_of_the_pile_to_sort_what_changed_last_stands_first(alice: Player, alice
     assert "2 copies of Wankul lie in no place; what changed last stands first." in page
 
 
+def test_the_pile_to_sort_is_asked_by_a_query(alice: Player, alice_client: Client, wankul: Game) -> None:
+    own(alice, 2, "S1-108", "S1-031")
+    describe(player=alice, changes=[(Part(place("S1-031"), NOTHING, 1), Facts(tags="sell"))])
+    open_place(player=alice, name="Boîte", kind=PlaceKind.BOX)
+
+    def listed(status: int = 200, **asked: str) -> tuple[set[str], str]:
+        answer = alice_client.get(reverse("collection:unsorted"), {"game": "wankul", **asked}, headers=ENGLISH)
+        assert answer.status_code == status
+        return {one.printing.key for one in answer.context["lines"]}, body(answer)
+
+    assert listed(q="mastu")[0] == {"S1-108"}
+    tagged, page = listed(q="tag:sell")
+    assert tagged == {"S1-031"}
+    assert 'name="q" value="tag:sell"' in page
+    assert "4 copies of Wankul lie in no place" in page, "the pile is told whole"
+    assert "No copy of yours fits." in listed(q="own>5")[1]
+    kept, page = listed(422, q="nowhere:x", was="mastu")
+    assert kept == {"S1-108"}
+    assert "The list still shows what was asked before." in page
+    assert 'name="q" value="nowhere:x"' in page
+    assert listed(422, q="nowhere:x")[0] == set()
+
+
 def test_the_pile_to_sort_is_put_into_a_binder(alice: Player, alice_client: Client, wankul: Game) -> None:
     own(alice, 2, "S1-108", "S1-031")
     there = open_place(player=alice, name="Blue binder", kind=PlaceKind.BINDER)
