@@ -152,7 +152,7 @@ def test_a_chunk_that_kills_its_workers_is_given_up_and_the_rest_is_kept(install
     ids=["computing", "hanging"],
 )
 def test_a_chunk_that_never_ends_is_given_up_and_the_worker_lives_on(
-    installed: Installing, limits: dict[str, str], misfortune: dict[str, float], problem: str
+    installed: Installing, limits: dict[str, str], misfortune: dict[str, Any], problem: str
 ) -> None:
     site = installed(CHUNK_LEASE="1", **limits)
     site.start()
