@@ -91,7 +91,7 @@ class Table:
         for _ in range(100):
             self.seconds += 200
             sweep(now=self.now)
-            for row in self.rows:
+            for row in self.run.chunks.order_by("index"):  # those too that came from what was laid down
                 playing.play_chunk(chunk=row.pk, clock=lambda: self.now)
             merging.add_up(run=self.run.pk, now=self.now)
             run = Run.objects.get(pk=self.run.pk)
