@@ -45,9 +45,9 @@ def broken(sentences: Iterable[str], breaks: Breaks) -> list[str]:
     return found
 
 
-def with_pronouns(sentence: str, again: Again) -> str:
+def with_pronouns(sentence: str, again: Again, *, longest: int = LONGEST) -> str:
     """A long sentence that names a card or a place several times names it once."""
-    for named, phrase, pronoun in again if len(sentence) >= LONGEST else ():
+    for named, phrase, pronoun in again if len(sentence) >= longest else ():
         first, found, rest = sentence.partition(named)
         if found:
             sentence = first + found + rest.replace(phrase, pronoun)

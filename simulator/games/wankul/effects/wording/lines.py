@@ -9,7 +9,7 @@ from typing import Final, Literal
 from simulator.effects.lines import Line
 from simulator.games.wankul.effects.language import Ability
 from simulator.games.wankul.effects.wording import cards, rules, table
-from simulator.games.wankul.effects.wording.breaking import LONGEST, Breaks, broken, with_pronouns
+from simulator.games.wankul.effects.wording.breaking import LONGEST, Again, Breaks, broken, with_pronouns
 from simulator.games.wankul.effects.wording.choices import from_hand, granted, paid, paid_apart
 from simulator.games.wankul.effects.wording.clauses import Clause, Sentence, finished, joined, whole
 from simulator.games.wankul.effects.wording.conditions import opening
@@ -28,7 +28,10 @@ Speaker = Literal["character", "terrain", "duo"]
 
 @dataclass(frozen=True, slots=True)
 class Speech:
-    """How one language writes the lines of a card: its words, its labels, where it ends a sentence."""
+    """How one language writes the lines of a card: its words, its labels, where it ends a sentence.
+
+    `beside`: how what is the reader's is called beside the same of the other player.
+    """
 
     tongue: Tongue
     labels: Mapping[Kind, str]
@@ -36,6 +39,7 @@ class Speech:
     winner_is_told: bool
     polished: Callable[[str], str]
     breaks: Breaks
+    beside: Again
 
 
 RULE_WORDS: Final[Mapping[Kind, str]] = {

@@ -92,11 +92,29 @@ def test_what_a_card_lets_one_choose_is_said_by_what_it_does() -> None:
                 "Play a character from your hand without its effects for free",
             ],
         ),
+        (
+            "S3-057",
+            ["Annoncer une carte de coût pair", "Annoncer une carte de coût impair"],
+            ["Call a card with an even cost", "Call a card with an odd cost"],
+        ),
+        (
+            "S3-100",
+            [
+                "Laisser votre adversaire reprendre en main les 2 cartes du dessus de sa défausse, "
+                "puis reprendre en main la carte du dessus de la vôtre",
+                "Laisser votre adversaire défausser un de ses Personnages, puis défausser 2 des vôtres",
+            ],
+            [
+                "Let your opponent return the top 2 cards of their discard pile to their hand, "
+                "then return the top card of yours to your hand",
+                "Let your opponent discard one of their characters, then discard 2 of yours",
+            ],
+        ),
     ],
 )
 def test_what_the_other_player_chooses_is_said_to_him(card: str, french: list[str], english: list[str]) -> None:
     mine = {"hand": [card, *["plain"] * 6], "discard": ["plain"]}
-    state = board(at(), a=mine, b={"hand": ["plain"], "discard": ["plain"] * 3})
+    state = board(at(b=[ENEMY, person(2)]), a=mine, b={"hand": ["plain"], "discard": ["plain"] * 3})
 
     play(state, card)
     while state.current_player() == 0:

@@ -238,6 +238,8 @@ PIECES: Mapping[str, str] = {
     "do_this": "do this: {said}",
     "choice self": "{third?their||your} choice: {options}",
     "choice opp": "{opponent}'s choice: {options}",
+    "call": "call {kind}",
+    "let_opponent": "let {opponent} {done}",
     "choice active": "the active player's choice: {options}",
     "a_coin": "a coin",
     "on_side": "on side {side}",

@@ -71,4 +71,8 @@ ENGLISH = Speech(
         third="that player ",
         resumed="if you do, ",
     ),
+    beside=[
+        ("of their discard pile", "of your discard pile", "of yours"),
+        ("of their characters", "of your characters", "of yours"),
+    ],
 )

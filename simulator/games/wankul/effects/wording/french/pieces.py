@@ -238,6 +238,8 @@ PIECES: Mapping[str, str] = {
     "do_this": "faire ceci : {said}",
     "choice self": "à {third?son||votre} choix : {options}",
     "choice opp": "au choix de {opponent} : {options}",
+    "call": "annoncer {kind}",
+    "let_opponent": "laisser {opponent} {done}",
     "choice active": "au choix du joueur actif : {options}",
     "a_coin": "une pièce",
     "on_side": "sur le côté {side}",

@@ -81,4 +81,8 @@ FRENCH = Speech(
         third="il ",
         resumed="si vous le faites, ",
     ),
+    beside=[
+        ("de sa défausse", "de votre défausse", "de la vôtre"),
+        ("de ses Personnages", "de vos Personnages", "des vôtres"),
+    ],
 )
