@@ -8,7 +8,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from collection.languages import page_language
-from play.common.playable_decks import PlayableDeck
+from play.common.playable_decks import PlayableDeck, facts_told_apart
 from simulator.catalog import load
 from simulator.games import GAMES
 from simulator.kernel.agreements import Agreement
@@ -35,6 +35,18 @@ def options_needed(deck: PlayableDeck) -> dict[str, str]:
     }
 
 
+def told_of_decks(decks: Iterable[PlayableDeck]) -> dict[str, dict[str, str]]:
+    """The same of decks that are sat down with, and what of them is not played as printed, under keys that are no option's."""
+    needed = {deck.choice: told_of(deck) for deck in decks}
+    return {choice: words for choice, words in needed.items() if words}
+
+
+def told_of(deck: PlayableDeck) -> dict[str, str]:
+    """The same of one deck."""
+    otherwise = _played_otherwise(deck.game, deck.name, deck.content) if deck.can_be_played else []
+    return options_needed(deck) | {f"{deck.choice} {number}": words for number, words in enumerate(otherwise)}
+
+
 def words_by_choice(decks: Iterable[PlayableDeck]) -> dict[str, dict[str, str]]:
     """The same of decks that a form offers, by their choice; those that need nothing are left out."""
     needed = {deck.choice: options_needed(deck) for deck in decks}
@@ -49,7 +61,11 @@ def left_out_of_table(game: str, name: str, content: Mapping[str, int], agreed: 
 
 def _played_otherwise(game: str, name: str, content: Mapping[str, int]) -> list[str]:
     """Which cards of a deck the engine plays by their figures alone, and which approximately, in sentences."""
-    cards = GAMES[game].measure.facts(content).cards
+    catalog = load(game)
+    statuses = {catalog.card_of(key).status for key in content if key in catalog.printings}
+    if statuses <= {"full"}:
+        return []
+    cards = facts_told_apart(game, content)
     told = (
         ("manual", _("Of “%(deck)s”, the engine plays without their text: %(cards)s.")),
         ("approximate", _("Of “%(deck)s”, the engine plays approximately: %(cards)s.")),

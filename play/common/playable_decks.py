@@ -43,6 +43,13 @@ FOUND_AT_MOST = 20
 """Decks of others that one search shows."""
 
 
+def facts_told_apart(game: str, content: Mapping[str, int]) -> tuple[CardFacts, ...]:
+    """The cards of a deck, with how faithfully the engine plays each; those of one name by what tells them apart."""
+    titles, language = load(game).titles, page_language()
+    lines = GAMES[game].measure.facts(content).cards
+    return tuple(replace(line, name=titles[line.card].say(language)) if line.card in titles else line for line in lines)
+
+
 @dataclass(frozen=True)
 class PlayableDeck:
     """A deck to play with.
@@ -105,7 +112,7 @@ class PlayableDeck:
 
     def facts(self) -> tuple[CardFacts, ...]:
         """Its cards, with how faithfully the engine plays each."""
-        return GAMES[self.game].measure.facts(self.content).cards if self.can_be_played else ()
+        return facts_told_apart(self.game, self.content) if self.can_be_played else ()
 
     def without_text(self) -> list[CardFacts]:
         """The cards that the engine plays by their figures alone."""

@@ -17,7 +17,7 @@ from collection.models import Game, Player
 from decks.decklists.text import DeckText, read_deck_text
 from decks.legality.verdicts import default_format
 from play.boards import board_of
-from play.common.agreed_cards import left_out_of_table, options_needed, words_by_choice
+from play.common.agreed_cards import left_out_of_table, told_of, told_of_decks
 from play.common.option_fields import CARDS, agreed_options, beside_usual, cards_field, check_table, chosen_list, option_field
 from play.common.playable_decks import SHARED, PlayableDeck, find_deck, menu_of, own_decks, public_decks, starter_decks
 from play.common.seeds import MAX_SEED, random_seed
@@ -73,7 +73,8 @@ class TableForm(forms.Form):
         self.fields["level"] = forms.ChoiceField(label=_("Level of the AI"), choices=level_choices(), initial=USUAL)
         for seat in range(1, self.most if self.most > 2 else 1):
             self.fields[f"level_{seat}"] = _own_level_field(seat)
-        self.brought = self._brought() if self.brings_decks else {}
+        told = self._told() if self.brings_decks else {}
+        self.told, self.brought = list(told.values()), {one.key for one in self.engine.agreements} & told.keys()
         values = proposed(self.engine, self.engine.players[0]) | dict.fromkeys(self.brought, True)
         for agreement in self.engine.agreements:
             field = option_field(agreement, values[agreement.key], self.most, own_seat=True, is_chosen=self.is_bound)
@@ -95,7 +96,7 @@ class TableForm(forms.Form):
         self.others = self._decks_of_others()
         starters = [deck for deck in starter_decks() if deck.game == self.game]
         own = [deck for deck in own_decks(self.player, self.data, self.initial) if deck.game == self.game]
-        self.needs = words_by_choice([*own, *starters, *self.others])
+        self.needs = told_of_decks([*own, *starters, *self.others])
         groups = [
             (_("Your decks"), own),
             (_("Starter decks"), starters),
@@ -120,25 +121,25 @@ class TableForm(forms.Form):
         )
         self.fields["unfinished"] = forms.BooleanField(label=_("Allow decks that break the rules"), required=False)
 
-    def _brought(self) -> dict[str, str]:
-        """The options without which cards of the decks that the form begins with stay in the box, and why they are proposed."""
+    def _told(self) -> dict[str, str]:
+        """Of the decks that the form begins with: by option, why it is proposed; and what is not played as printed."""
         found: dict[str, str] = {}
         said = self.data if self.is_bound else self.initial
         for seat in range(self.most):
             choice = said.get(f"{DECK}{seat}") or self.fields[f"{DECK}{seat}"].initial
             deck = find_deck(self.player, str(choice)) if choice else None
             if deck and deck.game == self.game:
-                found = options_needed(deck) | found
+                found = told_of(deck) | found
         return found
 
     @property
     def needs_json(self) -> str:
-        """For the script of the page: of each deck that is offered, the options that it needs and why they are proposed."""
+        """For the script of the page: what is told of each deck that is offered, as `_told` does."""
         return json.dumps(self.needs)
 
     def brought_words(self) -> list[str]:
-        """Which deck has an option proposed for it."""
-        return list(self.brought.values())
+        """Which deck has an option proposed for it, and which cards of it are not played as printed."""
+        return self.told
 
     def _whose_deck(self, seat: int) -> str:
         if not seat:

@@ -1,4 +1,5 @@
-/* The options that a deck needs, proposed when it is chosen, as the page proposes those of the decks that it begins with.
+/* The options that a deck needs, proposed when it is chosen, as the page proposes those of the decks that it begins with; and
+   what of it is not played as printed.
    Without this script whoever opens the table is told what stayed in the box. */
 
 const PREFIX = "option_";
@@ -7,7 +8,7 @@ const PREFIX = "option_";
 const decksOf = (form) =>
   [...form.elements].filter((one) => /^deck_\d+$/.test(one.name) || (one.name === "other_deck" && form.elements.compare.value === "deck"));
 
-/** The sentence of each option that a chosen deck needs: of the first such deck. */
+/** The sentence of each option that a chosen deck needs: of the first such deck; and what else is told of the decks. */
 function needed(form) {
   const known = JSON.parse(form.dataset.needs);
   return decksOf(form).reduce((found, deck) => ({ ...known[deck.value], ...found }), {});

@@ -157,17 +157,22 @@ def test_a_duo_that_nobody_agreed_on_is_said_to_stay_in_the_box(with_duo: Deck, 
     assert again.request["PATH_INFO"] == Table.objects.order_by("-created")[0].get_absolute_url()
 
 
-def test_cards_that_are_not_played_as_printed_are_named_when_one_sits_down(alice: Player, alice_client: Client) -> None:
-    approximate = next(card for card in load("wankul").cards.values() if card.status == "approximate")
-    deck = deck_of(alice, "Lettres", content=SIEGE | {approximate.id: 1})
-    said = f"Of “Lettres”, the engine plays approximately: {approximate.name}."
+def test_cards_that_are_not_played_as_printed_are_told_apart_where_decks_are_chosen_and_at_the_table(
+    alice: Player, alice_client: Client
+) -> None:
+    approximate = {card.id: 1 for card in load("wankul").cards.values() if card.status == "approximate"}
+    deck = deck_of(alice, "Lettres", content=SIEGE | approximate)
+    said = "Of “Lettres”, the engine plays approximately: ÉCRIVAIN (Laink), ÉCRIVAIN (Terracid)."
 
-    opened = alice_client.post(
-        address(), filled(alice_client, deck_0=f"deck:{deck.pk}", unfinished="on"), headers=ENGLISH, follow=True
-    )
-    other = alice_client.post(address(), filled(alice_client, deck_0="starter:siege"), headers=ENGLISH, follow=True)
+    chosen = alice_client.get(address(), {"deck": str(deck.pk)}, headers=ENGLISH)
+    wishes = filled(alice_client, deck_0=f"deck:{deck.pk}", unfinished="on")
+    opened = alice_client.post(address(), wishes, headers=ENGLISH, follow=True)
+    other = alice_client.post(address(), filled(alice_client, deck_0="starter:wankul/siege"), headers=ENGLISH, follow=True)
 
+    assert f"<p>{said}</p>" in unescape(chosen.content.decode())
+    assert list(json.loads(chosen.context["form"].needs_json)[f"deck:{deck.pk}"].values()) == [said]
     assert said in unescape(opened.content.decode())
+    assert other.redirect_chain
     assert "the engine plays" not in unescape(other.content.decode())
 
 
