@@ -47,6 +47,9 @@ def test_stopping_keeps_what_was_played(alice: Player, alice_client: Client, pla
     assert response.status_code == 200
     assert run.stop_asked is not None
     assert run.state == RunState.MERGING
+    told = response.content.decode()
+    assert "aucune autre partie ne commence" in told
+    assert "les parties continuent" not in told
 
 
 def test_a_partial_answer_says_so(alice: Player, alice_client: Client, played: Playing) -> None:
