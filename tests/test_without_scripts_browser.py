@@ -148,7 +148,7 @@ def test_a_table_is_played_at(
 ) -> None:
     with window(browser, live_server.url, alice) as page:
         page.goto(reverse("play:tables"))
-        page.get_by_role("link", name=re.compile("^Choisir deck et niveau")).first.click()
+        page.get_by_role("link", name=re.compile("^Deck et niveau")).first.click()
         page.get_by_role("button", name="S’asseoir").click()
         table = Table.objects.get()
         for _ in range(3):

@@ -167,7 +167,7 @@ def _is_door_to_accounts(request: HttpRequest, view: Callable[..., Any]) -> bool
 
 def for_accounts(request: HttpRequest, *, is_api: bool) -> HttpResponse:
     """What a guest hears where only accounts may go: the way to one, with everything kept."""
-    words = _("This is for accounts: an address and a password are enough to open one.")
+    words = _("You need an account for this: an address and a password are enough.")
     if is_api:
         return JsonResponse({"detail": words}, status=403)
     messages.info(request, words)

@@ -47,7 +47,7 @@ class TooMuchError(Refusal):
 def check_speaks(player: Player) -> None:
     """Refuses guests, and accounts whose address nothing proves: others should know that somebody answers for what is said."""
     if player.is_guest:
-        raise SilentError(_("This is for accounts: an address and a password are enough to open one."))
+        raise SilentError(_("You need an account for this: an address and a password are enough."))
     if player.lacks_proof:
         raise SilentError(_("Confirm your address first: follow the link that was sent to it. My account sends it again."))
 

@@ -252,7 +252,7 @@ def test_what_is_for_accounts_leads_to_one_and_says_why(client: Client, guest: P
     by_htmx = client.post(reverse("collection:change"), headers={"hx-request": "true"})
     by_api = client.get(reverse("holding-list"))
 
-    assert "This is for accounts" in page
+    assert "You need an account for this" in page
     assert "comes along" in page
     assert by_htmx.headers["HX-Redirect"] == SIGN_UP
     assert (by_api.status_code, list(by_api.json())) == (403, ["detail"])
