@@ -7,6 +7,8 @@ from django import template
 from django.http import QueryDict
 
 from play.common import number_words
+from play.runs.models import Run
+from play.runs.presentation.report_page import title_of
 
 register = template.Library()
 
@@ -47,3 +49,9 @@ def without_page(state: QueryDict) -> str:
     kept = state.copy()
     kept.pop("page", None)
     return kept.urlencode()
+
+
+@register.filter
+def run_title(run: Run) -> str:
+    """What a run is called in the language of the page."""
+    return title_of(run)

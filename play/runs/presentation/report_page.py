@@ -9,12 +9,13 @@ from urllib.parse import urlencode
 
 from django.utils.translation import gettext as _
 
-from collection.languages import page_language
+from collection.languages import LANGUAGES, page_language
 from play.common.number_words import between, is_firm, percent, plain, share_between, signed
 from play.runs.engine.laboratories import LABORATORIES
 from play.runs.engine.questions import Question
 from play.runs.models import Run
 from play.runs.presentation.charts import Chart, Mark, Strip
+from simulator.kernel.words import Words
 from simulator.lab.figures import mean_estimate
 
 Blob = Mapping[str, Any]
@@ -187,9 +188,19 @@ class Preview(NamedTuple):
     line: str
 
 
+def title_of(run: Run) -> str:
+    """What a run is called; one that is named after its decks by what they are called in the language of the page."""
+    decks = [Words(**one) for one in run.question.get("names", {}).get("decks", [])]
+    known = {deck.say(language): deck for deck in decks for language in LANGUAGES}
+    parts = run.deck_name.split(" – ")
+    if all(part in known for part in parts):
+        return " – ".join(known[part].say(page_language()) for part in parts)
+    return run.deck_name
+
+
 def preview_of(run: Run) -> Preview:
     """Which deck the run is about; its verdict, or, while there is none, which game."""
-    heading = _("Simulation of %(name)s") % {"name": run.deck_name}
+    heading = _("Simulation of %(name)s") % {"name": title_of(run)}
     return Preview(heading, said(run.report["verdict"]) if run.report else str(run.game))
 
 

@@ -505,7 +505,11 @@ def test_the_house_shows_the_order_of_the_starters_by_real_games(
     assert [one.pk for one in first] == [one.pk for one in second] == [run.pk]
     assert (run.kind, run.is_shown, run.games_total) == ("matrix", True, 3204)
     assert len(run.question["decks"]) == 3
-    assert client.get(run.get_absolute_url()).status_code == 200
+    french, english = (
+        client.get(run.get_absolute_url(), headers={"accept-language": language}).content.decode() for language in ("fr", "en")
+    )
+    assert "<h1>Le Siège – Clan Laink – L’Éternel retour</h1>" in french
+    assert "<h1>The Siege – Clan Laink – The Eternal Return</h1>" in english
 
 
 def test_who_has_no_run_yet_sees_the_order_of_the_starters_where_runs_will_be(
