@@ -112,6 +112,7 @@ def test_a_table_tells_where_it_goes_on_from_and_its_replay_is_proved(
     assert source is not None
     assert (source.kind, source.key, source.moves, source.deal) == ("table", str(table.pk), 30, Deal.ANEW)
 
+    live = alice_client.get(new.get_absolute_url()).content.decode()
     page = alice_client.get(reverse("play:replay", args=[new.pk]), headers={"Accept-Language": "en"}).content.decode()
     Table.objects.filter(pk=new.pk).update(phase=Phase.OVER)
     text = alice_client.get(reverse("play:replay-text", args=[new.pk])).content.decode()
@@ -122,6 +123,7 @@ def test_a_table_tells_where_it_goes_on_from_and_its_replay_is_proved(
     turn, place = source.at.removeprefix("t").split(".")
     assert f">turn {turn}, action {place}</a>" in page
     assert source.at not in page
+    assert live.index('class="board"') < live.index("replay-source"), "what pushes the board down hides one's own side"
     assert '"start": {' in text
     assert good.context["verdict"].same
     assert wrong.status_code == 400 or not wrong.context["verdict"].same
