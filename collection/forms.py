@@ -375,6 +375,13 @@ class PutForm(forms.Form):
         places: Any = self.fields["place"]
         places.queryset = Place.objects.of(player)
 
+    def clean(self) -> dict[str, Any]:
+        """A pocket is one of a page."""
+        said = super().clean() or {}
+        if said.get("slot") and not said.get("page") and not self.errors:
+            raise forms.ValidationError(_("Say the page of the pocket too."))
+        return said
+
 
 class EditForm(forms.Form):
     """What is to be different of the chosen lines; what is left alone stays as it is of each."""

@@ -77,7 +77,8 @@ def put(request: PlayerRequest) -> HttpResponse:
         messages.error(request, _("Choose some lines first."))
         return redirect(back)
     if not form.is_valid():
-        messages.error(request, _("This place is not there any more, or has no such page, pocket, row or divider."))
+        lacking = _("This place is not there any more, or has no such page, pocket, row or divider.")
+        messages.error(request, next(iter(form.non_field_errors()), lacking))
         return redirect(back)
     said = form.cleaned_data
     try:

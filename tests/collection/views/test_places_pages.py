@@ -188,8 +188,10 @@ def test_the_pile_to_sort_is_put_into_a_binder(alice: Player, alice_client: Clie
 
 def test_nothing_chosen_and_lines_that_are_gone_change_nothing(alice: Player, alice_client: Client, wankul: Game) -> None:
     own(alice, 2, "S1-108")
+    there = open_place(player=alice, name="Blue binder", kind=PlaceKind.BINDER)
     put = reverse("collection:put")
     for sent, words in (
+        ({"line": untold(), "place": there.pk, "slot": 5}, "Say the page of the pocket too"),
         ({}, "Choose some lines first"),
         ({"line": "l999"}, "not there any more"),
         ({"line": untold(), "place": 999}, "This place is not there any more"),
