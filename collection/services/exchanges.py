@@ -204,7 +204,8 @@ def call_off(*, player: Player, exchange: Exchange, version: int, now: datetime)
 def confirm(*, player: Player, exchange: Exchange, now: datetime) -> Exchange:
     """Say that the cards changed hands. Once both have, the cards move, as one act in each collection.
 
-    Refuses with NotPossibleError, and with NotFreeError where copies that were promised are not there any more.
+    Refuses with NotPossibleError, and with NotFreeError where copies that were promised are not there any more: whoever has not
+    got his own is told first, not the other who answers last.
     """
     with transaction.atomic():
         held = _held(exchange, player)
@@ -212,6 +213,8 @@ def confirm(*, player: Player, exchange: Exchange, now: datetime) -> Exchange:
             return held.exchange
         if held.exchange.state != ExchangeState.AGREED:
             raise NotPossibleError(_("This exchange is not agreed upon, or it is over."))
+        for ware, copies in _given(held.mine).items():
+            _picked(held.me, ware, copies)
         held.mine.confirmed = True
         held.mine.save(update_fields=["confirmed"])
         if held.other.confirmed:

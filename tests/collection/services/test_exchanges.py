@@ -161,7 +161,11 @@ def test_a_built_deck_lacks_what_was_promised_before_the_exchange_does(
 
     assert stock_of(alice, wankul).standing[deck.pk].gone == {place(A): 1}
     change_holdings(player=alice, changes={place(A): -3})
+    with pytest.raises(NotFreeError, match="Alice"):  # she is told herself
+        exchanges.confirm(player=alice, exchange=made, now=timezone.now())
+    change_holdings(player=alice, changes={place(A): +1})
     exchanges.confirm(player=alice, exchange=made, now=timezone.now())
+    change_holdings(player=alice, changes={place(A): -1})
     with pytest.raises(NotFreeError, match="Alice"):
         exchanges.confirm(player=bob, exchange=made, now=timezone.now())
     assert (owned(alice), owned(bob)) == ({A: 1}, {B: 5})
