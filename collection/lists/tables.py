@@ -59,8 +59,8 @@ TASTED: Final = 2_000
 FEW_WORDS: Final = 20
 """So many different words may always stand in a column that is kept unasked; more, where each stands on two lines or so."""
 
-NOTHING_SAID: Final = frozenset(["0", "no", "False", "false"])
-"""What programs write on every line of a column that nobody uses: alone it is not kept unasked."""
+NOTHING_SAID: Final = frozenset(["0", "0.00", "0,00", "no", "non", "n", "false", "faux", "-", "—", "n/a"])
+"""What programs write, in any case, on every line of a column that nobody uses: alone it is not kept unasked."""
 
 LONGEST_UNASKED: Final = 60
 """In letters: of a cell in such a column."""
@@ -204,7 +204,7 @@ def _longest_described(said: Iterable[tuple[tuple[str, ...], str]]) -> int:
         if cell:
             piles.setdefault(line, []).append(cell)
     cells = [cell for pile in piles.values() for cell in pile]
-    if all(cell in NOTHING_SAID for cell in cells):
+    if all(cell.lower() in NOTHING_SAID for cell in cells):
         return 0
     longest = max(map(len, cells), default=0)
     is_word = len(set(cells)) <= max(FEW_WORDS, len(cells) // 2) and longest <= LONGEST_UNASKED

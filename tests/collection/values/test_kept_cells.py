@@ -123,6 +123,9 @@ def test_what_would_part_equal_copies_or_numbers_cards_elsewhere_is_kept_where_s
         ["Lager"], ["Scryfall ID", "Shop url", "Price"],
     )  # fmt: skip
     assert left("Text", f"MASTU,108,1,{'x' * 61}") == ([], ["Text"])
+    for nothing in ("0", "0.00", "No", "NON", "FALSE", "-", "N/A"):
+        assert left("Lager", *(f"{card},1,{nothing}" for card in cards)) == ([], ["Lager"]), nothing
+    assert left("Lager", f"{cards[0]},1,No", f"{cards[1]},1,Yes") == (["Lager"], [])
     wide = [f"C{number}" for number in range(12)]
     kept, unused = left(",".join(wide), f"MASTU,108,1,{','.join(['y' * 60] * 12)}")
     assert (kept, unused) == (wide[:8], wide[8:]), "as far as there is room beside the copies"
