@@ -6,7 +6,8 @@ For tests of what is told of games. Those of how they are played, by whom and ho
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import asdict
 from typing import Any
 
@@ -25,6 +26,19 @@ from play.runs.engine.worth import WorthLaboratory
 PLAYED: dict[str, Played] = {}
 """By the laboratory and all that it was asked."""
 
+TIMED: list[bool] = []
+"""Not empty while somebody measures how long games take: those are played."""
+
+
+@contextmanager
+def timed() -> Iterator[None]:
+    """Within, no game is remembered: one that takes no time would be told as taking none."""
+    TIMED.append(True)
+    try:
+        yield
+    finally:
+        TIMED.pop()
+
 
 def remember_games(patch: pytest.MonkeyPatch) -> None:
     """Of runs whose games are all known from the start."""
@@ -42,7 +56,7 @@ def _once(play: Callable[..., Played | None]) -> Callable[..., Played | None]:
     def play_once(laboratory: Any, given: Question | SearchState, span: Span, stop: Callable[[], bool]) -> Played | None:
         asked = given.as_dict() if isinstance(given, Question) else given
         key = json.dumps([play.__qualname__, asked, asdict(span)])
-        if key in PLAYED:
+        if key in PLAYED and not TIMED:
             return PLAYED[key]
         stopped = list[bool]()
 
