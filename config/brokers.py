@@ -78,7 +78,7 @@ def _transport_options(url: str, *, home: Path, queue: str) -> dict[str, Any]:
         return {"folder": str(home / "broker"), "polling_interval": POLLING_INTERVAL}
     if url.startswith("redis"):
         return {
-            "visibility_timeout": 300,
+            "visibility_timeout": 700,  # longer than a task may last by the clock, or a second worker would get it meanwhile
             "unacked_restore_interval": 10,
             "unacked_restore_throttle": 1,
             "socket_timeout": 30,

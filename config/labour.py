@@ -4,7 +4,10 @@ Celery's limits go by the clock. They are the backstop for what hangs without co
 """
 
 import os
+import resource
 import signal
+import time
+from math import ceil
 from types import FrameType
 from typing import Final
 
@@ -17,7 +20,8 @@ LAST_SECONDS: Final = 30.0
 def begin(seconds: float, last: float = LAST_SECONDS) -> None:
     """From now on, SoftTimeLimitExceeded(seconds) once this process, with all its threads, has computed for so long.
 
-    Said in the main thread, the only one that may call this.
+    Said in the main thread, the only one that may call this, between two steps of Python. Whoever does not listen dies `last`
+    seconds later, and so does, within two more, whoever is deaf in a long step of C: the kernel sees to that.
     """
     told = False
 
@@ -30,8 +34,17 @@ def begin(seconds: float, last: float = LAST_SECONDS) -> None:
 
     signal.signal(signal.SIGPROF, tell)
     signal.setitimer(signal.ITIMER_PROF, seconds, last)
+    _kill_after(ceil(time.process_time() + seconds + last) + 1)
 
 
 def end() -> None:
     """No limit any longer."""
     signal.setitimer(signal.ITIMER_PROF, 0)
+    _kill_after(resource.RLIM_INFINITY)
+
+
+def _kill_after(seconds: int) -> None:
+    """SIGXCPU, which nobody listens to, for this process once it has computed for so long in all."""
+    most = resource.getrlimit(resource.RLIMIT_CPU)[1]
+    limits = [one for one in (seconds, most) if one != resource.RLIM_INFINITY]
+    resource.setrlimit(resource.RLIMIT_CPU, (min(limits, default=resource.RLIM_INFINITY), most))

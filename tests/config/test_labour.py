@@ -1,6 +1,7 @@
 """What a task may take is counted in seconds of the processor: computing meets the limit, waiting does not."""
 
 import os
+import resource
 import signal
 import subprocess
 import sys
@@ -67,6 +68,13 @@ while True:
     assert done.returncode == -signal.SIGKILL
 
 
+def test_who_is_deaf_in_a_long_step_of_c_dies_too() -> None:
+    deaf = f"from config import labour; labour.begin({SLICE}, last={SLICE}); sum(range(10**12))"
+    done = subprocess.run([sys.executable, "-c", deaf], cwd=os.getcwd(), check=False, timeout=300)
+
+    assert done.returncode == -signal.SIGXCPU
+
+
 def test_each_task_of_a_pool_has_its_own_limit_and_none_outlives_it(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(celery, "_is_of_a_pool", True)
     left = []
@@ -75,6 +83,7 @@ def test_each_task_of_a_pool_has_its_own_limit_and_none_outlives_it(monkeypatch:
         left.append(signal.getitimer(signal.ITIMER_PROF)[0])
         celery._task_ended(task_id="1", task=task)
         assert signal.getitimer(signal.ITIMER_PROF) == (0, 0)
+        assert resource.getrlimit(resource.RLIMIT_CPU)[0] == resource.RLIM_INFINITY
 
     assert MOST_SECONDS - 10 < left[0] <= MOST_SECONDS + 0.1
     assert 50 < left[1] <= 60.1
