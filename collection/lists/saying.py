@@ -180,9 +180,10 @@ def currency_named(text: str) -> str:
     return text.upper() if re.fullmatch("[A-Za-z]{3}", text) else ""
 
 
-def month_stands_first(text: str) -> bool | None:
-    """Whether the days in a text put the month first; None where none of them tells, or they disagree."""
-    told = {int(second) > 12 for first, second in DAYS.findall(text) if (int(first) > 12) != (int(second) > 12)}
+def month_stands_first(cells: Iterable[str]) -> bool | None:
+    """Whether the days in some cells put the month first; None where none of them tells, or they disagree."""
+    days = (day for cell in cells for day in DAYS.findall(cell))
+    told = {int(second) > 12 for first, second in days if (int(first) > 12) != (int(second) > 12)}
     return told.pop() if len(told) == 1 else None
 
 

@@ -71,8 +71,11 @@ NUMBERING: Final = frozenset(["id", "ids", "sku", "url", "uri", "uuid", "link"])
 LEAST_KNOWN = 3
 """So many known column names make a line a table's, though none of them names a card."""
 
-BELOW_LP = re.compile(r'(?:^|[,;\t"|])[ ]*(?:MP|HP|DMG)[ ]*(?=$|[,;\t"|\r])', re.MULTILINE | re.IGNORECASE)
-"""A cell of a scale in which LP is the third step, not the fifth."""
+BELOW_LP: Final = frozenset(["mp", "hp", "dmg"])
+"""Conditions of a scale in which LP is the third step, not the fifth."""
+
+OF_ARCHIDEKT: Final = frozenset(["edition name", "edition code", "collector number"])
+"""Columns of a program whose scale it is, whether or not a list has anything below LP."""
 
 UNSAID: Final = Saying()
 LONGEST_RECORD = 20
@@ -284,9 +287,9 @@ def _is_ours(names: Sequence[str]) -> bool:
 def read_table(text: str, header: Header, shelf: Shelf, names: Names) -> Iterator[Row]:
     """The rows under the line of column names; empty ones are passed over."""
     if "paid_on" in header.facts:
-        header = replace(header, month_first=month_stands_first(text))
+        header = replace(header, month_first=month_stands_first(_cells_below(text, header, header.facts["paid_on"])))
     if "condition" in header.facts:
-        header = replace(header, has_mp=bool(BELOW_LP.search(text)))
+        header = replace(header, has_mp=_is_below_lp(text, header))
     table, parts = _Table(header, shelf, names), {"foils", "copies"} <= set(header.places)
     for line, cells in _records(text, header):
         if any(cell.strip() for cell in cells):
@@ -295,6 +298,18 @@ def read_table(text: str, header: Header, shelf: Shelf, names: Names) -> Iterato
                 yield from _by_finish(row, header)
             else:
                 yield row
+
+
+def _is_below_lp(text: str, header: Header) -> bool:
+    """Whether the conditions of a list are of a scale in which LP is the third step."""
+    if set(map(_column_name, header.cells)) >= OF_ARCHIDEKT:
+        return True
+    return any(cell.strip().lower() in BELOW_LP for cell in _cells_below(text, header, header.facts["condition"]))
+
+
+def _cells_below(text: str, header: Header, at: int) -> Iterator[str]:
+    """The cells of one column: what other columns say of days or conditions tells nothing of these."""
+    return (cells[at] for _line, cells in _records(text, header) if at < len(cells))
 
 
 def _by_finish(row: Row, header: Header) -> Iterator[Row]:

@@ -377,3 +377,13 @@ def test_what_lp_means_is_told_by_the_other_conditions_of_the_list(shelf: Shelf,
     lines = "".join(f"1,MASTU,{word}\n" for word in words)
 
     assert [one.facts.condition for one in said_by(f"Quantity,Name,Condition\n{lines}", shelf)] == conditions
+
+
+def test_other_columns_tell_nothing_of_conditions_and_days(shelf: Shelf) -> None:
+    boxes = "Quantity,Name,Number,Set,Condition,Location\n1,MASTU,108,S1,LP,Boîte\n1,CHIEN,47,S1,NM,HP\n"
+    assert [one.facts.condition for one in said_by(boxes, shelf)] == ["lp", "nm"]
+    noted = "Quantity,Name,Number,Set,Date bought,Note\n1,MASTU,108,S1,03/04/2025,vu 12/25/2024\n"
+    (one,) = said_by(noted, shelf)
+    assert not one.facts.paid_on, "which of the two is the month is not known"
+    archidekt = "Quantity,Name,Edition Name,Condition,Edition Code,Collector Number\n1,MASTU,Origins,LP,S1,108\n"
+    assert [one.facts.condition for one in said_by(archidekt, shelf)] == ["ex"], "whatever else is in the list"
