@@ -78,7 +78,7 @@ def put(request: PlayerRequest) -> HttpResponse:
         return redirect(back)
     if not form.is_valid():
         lacking = _("This place is not there any more, or has no such page, pocket, row or divider.")
-        messages.error(request, next(iter(form.non_field_errors()), lacking))
+        messages.error(request, str(next(iter(form.non_field_errors()), lacking)))
         return redirect(back)
     said = form.cleaned_data
     try:
