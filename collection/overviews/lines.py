@@ -46,6 +46,23 @@ class Sliced(Sequence[Row]):
         """The rows from one place to before another; both are places of rows, or behind the last."""
 
 
+def _reached(counts: Mapping[int, int], first: int, end: int) -> tuple[list[int], int]:
+    """The printings that hold the rows from one place to before another, and how many rows stand before the first of them.
+
+    `counts`: rows by printing, in the order in which they stand.
+    """
+    there: list[int] = []
+    before = skipped = 0
+    for printing, count in counts.items():
+        if before >= end:
+            break
+        if before + count > first:
+            skipped = skipped if there else before
+            there.append(printing)
+        before += count
+    return there, skipped
+
+
 @dataclass(frozen=True, slots=True)
 class Line:
     """Copies of a printing in one finish of which the same is said; without a `lot` nothing is."""
@@ -105,15 +122,7 @@ class AllLines(Sliced[Line]):
         return [Line(rows[one.stock[0]], one.stock[1], one.copies, lots[one.lot] if one.lot else None) for one in named]
 
     def _named(self, first: int, end: int) -> list[_Named]:
-        there: list[int] = []
-        before = skipped = 0
-        for printing, count in self._counts.items():
-            if before >= end:
-                break
-            if before + count > first:
-                skipped = skipped if there else before
-                there.append(printing)
-            before += count
+        there, skipped = _reached(self._counts, first, end)
         return self._of(there)[first - skipped : end - skipped] if there else []
 
     def names(self, most: int) -> list[str]:
@@ -221,15 +230,7 @@ class AllLots(Sliced[Lot]):
         return sum(self._counts.values())
 
     def part(self, first: int, end: int) -> list[Lot]:
-        there: list[int] = []
-        before = skipped = 0
-        for printing, count in self._counts.items():
-            if before >= end:
-                break
-            if before + count > first:
-                skipped = skipped if there else before
-                there.append(printing)
-            before += count
+        there, skipped = _reached(self._counts, first, end)
         mine = Lot.objects.of(self._player).filter(printing__in=there)
         return list(mine.shown()[first - skipped : end - skipped]) if there else []
 

@@ -117,9 +117,13 @@ def pairing_of(game: CompleteGame) -> Pairing:
 def make_field(
     game: CompleteGame, lists: Sequence[Sequence[str]], opponents: Sequence[Opponent], seed: int, options: Mapping[str, Any]
 ) -> Field:
-    """A field in which all these lists can be played."""
-    cards = dict.fromkeys(card for cards in (*lists, *(one.cards for one in opponents)) for card in cards)
-    return Field(game.slug, tuple(opponents), tuple(cards), seed, options)
+    """A field in which all these lists can be played.
+
+    Its cards are sorted, so that two of them stand in one order whatever else is there: agents look at them in that order, and
+    a pair would be another game where more lists can be played.
+    """
+    cards = {card for cards in (*lists, *(one.cards for one in opponents)) for card in cards}
+    return Field(game.slug, tuple(opponents), tuple(sorted(cards)), seed, options)
 
 
 @dataclass(frozen=True, slots=True)

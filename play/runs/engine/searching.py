@@ -26,7 +26,7 @@ SearchState = dict[str, Any]
 QUICK_AGENT = "scripted"
 """Who plays for guests: the others take twenty times as long."""
 
-SEARCHING = "2"
+SEARCHING = "4"
 """Grows when the same question would have another answer for a reason that lies in the search."""
 
 

@@ -74,9 +74,12 @@ BORROWER = "S2-117"
 @pytest.mark.parametrize("held", [(), *((one,) for one in CHANGERS), CHANGERS[:2], (CHANGERS[0], BORROWER)])
 def test_nor_does_the_whole_catalogue_whose_box_stays_small(held: tuple[str, ...]) -> None:
     cards, mine = tuple(sorted(load("wankul").cards)), (*held, *SIEGE[len(held) :])
-    small, big = (PairedPlay(make_field(WANKUL, [mine, more], OPPONENTS, 5, {}), "scripted") for more in ((), cards))
+    fields = (make_field(WANKUL, [*before, mine], OPPONENTS, 5, {}) for before in ((), (cards,), (cards[::4],)))
+    small, big, between = (PairedPlay(field, "scripted") for field in fields)
 
-    assert [small.play(mine, pair) for pair in range(4)] == [big.play(mine, pair) for pair in range(4)]
+    known = [small.play(mine, pair) for pair in range(8)]
+    assert known == [big.play(mine, pair) for pair in range(8)]
+    assert known == [between.play(mine, pair) for pair in range(8)]
     box: Box = big.deal(mine, big.field.place(0)).box  # type: ignore[attr-defined]
     assert len(box.definitions) <= 2 * len(cards)  # all that they may become together would be 28,000
 
