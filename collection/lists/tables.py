@@ -43,7 +43,8 @@ from collection.values.kept_cells import LONGEST_KEPT, plain
 
 DELIMITERS = (",", ";", "\t", "|")
 SEPARATOR_HINT = re.compile(r'^"?sep=(.)"?\s*$', re.IGNORECASE)
-WHOLE = re.compile(r"^[x×]?\s*(?P<digits>[-−+]?\d{1,15})(?:[.,]0+)?\s*[x×]?$", re.IGNORECASE)
+WHOLE = re.compile(r"^[x×]?\s*(?P<digits>[-−+]?\d{1,15})(?:[.,](?:00?|0{4,}))?\s*[x×]?$", re.IGNORECASE)
+"""A whole number of copies. "3.0" is one; "1,000" is not: it may be one copy or a thousand."""
 KEY = re.compile(r"\S*\d\S*")
 """The shape of our identifiers. What else stands in a column "printing" says how a card was printed, in our columns too."""
 

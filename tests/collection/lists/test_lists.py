@@ -256,6 +256,7 @@ def test_a_quote_that_is_never_closed_does_not_swallow_the_rest(shelf: Shelf) ->
     [
         ("many,MASTU,S1,108,,", "bad_quantity", "Quantity"),
         (",MASTU,S1,108,,", "bad_quantity", "Quantity"),
+        ("1.000,MASTU,S1,108,,", "bad_quantity", "Quantity"),
         ("-1,MASTU,S1,108,,", "negative_quantity", "Quantity"),
         ("10000,MASTU,S1,108,,", "too_many_copies", "Quantity"),
         ("1000000000000,MASTU,S1,108,,", "too_many_copies", "Quantity"),
