@@ -461,3 +461,13 @@ def test_a_preview_that_newer_ones_pushed_out_says_what_becomes_of_previews(
     assert {answer.status_code for answer in (gone, *answers)} == {404}
     assert words in gone.text
     assert f'href="{SEND}"' in gone.text.partition("<main")[2]
+
+
+def test_long_numbers_and_many_lines_are_said_as_people_write_them(alice_client: Client, wankul: Game) -> None:
+    draft = sent(alice_client, "\n".join(f"NO SUCH CARD {number}" for number in range(1_200)) + "\nMASTU")
+
+    page = body(alice_client.get(f"{SEND}{draft.pk}/", headers={"accept-language": "fr"}))
+
+    assert 'stat__number">1\u202f200<' in page.replace("\xa0", "\u202f")
+    assert "introuvables" in page
+    assert "1\u202f201 lignes" in page.replace("\xa0", "\u202f")
