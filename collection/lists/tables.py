@@ -66,6 +66,9 @@ NOTHING_SAID: Final = frozenset(["0", "0.00", "0,00", "no", "non", "n", "false",
 LONGEST_UNASKED: Final = 60
 """In letters: of a cell in such a column."""
 
+MOST_UNASKED: Final = 40
+"""Unknown columns that are looked at: as many as a preview names. A first line has room for thousands, and the page waits."""
+
 NUMBERING: Final = frozenset(["id", "ids", "sku", "url", "uri", "uuid", "link"])
 """The last words of names of columns that say what other programs call a card."""
 
@@ -180,6 +183,7 @@ def _keeping_unasked(header: Header, lines: Sequence[str]) -> Header:
     unknown = [at for at, name in enumerate(names) if name and at not in known and not _numbers_cards(name)]
     if not unknown or _is_own(names):
         return header
+    unknown = unknown[:MOST_UNASKED]
     records = first_records(lines[header.line : header.line + TASTED], header.delimiter, TASTED)
     same = sorted(known - set(header.places.get("copies", ())))
     kept, room = [], LONGEST_KEPT

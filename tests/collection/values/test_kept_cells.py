@@ -129,6 +129,9 @@ def test_what_would_part_equal_copies_or_numbers_cards_elsewhere_is_kept_where_s
     wide = [f"C{number}" for number in range(12)]
     kept, unused = left(",".join(wide), f"MASTU,108,1,{','.join(['y' * 60] * 12)}")
     assert (kept, unused) == (wide[:8], wide[8:]), "as far as there is room beside the copies"
+    many_columns = [f"C{number}" for number in range(60)]
+    kept, _unused = left(",".join(many_columns), f"MASTU,108,1,{','.join('A' * 60)}")
+    assert kept == many_columns[:40], "the others are not even looked at"
 
 
 def test_what_we_know_holds_before_what_was_kept_and_other_columns_stay_as_usual(
