@@ -154,7 +154,10 @@ def test_a_table_is_played_at(
         for _ in range(3):
             let_the_ai_play(table)
             before = len(table.actions)
-            page.get_by_role("link", name="Regarder de nouveau").click() if table.phase != Phase.YOURS else page.reload()
+            if table.phase == Phase.YOURS:
+                page.goto(table.get_absolute_url())
+            else:
+                page.get_by_role("link", name="Regarder de nouveau").click()
             page.locator(".choices__list .choice-button").first.click()
             table.refresh_from_db()
             assert len(table.actions) > before

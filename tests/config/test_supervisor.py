@@ -270,7 +270,9 @@ def test_in_production_every_line_is_json_and_the_site_answers_monitors_by_addre
     assert processes == 2
     told = [(line["route"], line["status"]) for line in lines if line["logger"] == "cartable.requests"]
     assert told == [("robots", 200), ("deck-list", 403)]
-    assert [line["state"] for line in lines if line["logger"] == "cartable.tasks"] == ["SUCCESS", "SUCCESS"]
+    states = [line["state"] for line in lines if line["logger"] == "cartable.tasks"]
+    assert set(states) == {"SUCCESS"}
+    assert len(states) >= 2, "two chunks, and the rest of those that a busy machine laid down"
     assert {line["logger"] for line in lines} == {"cartable.supervisor", "cartable.requests", "cartable.tasks"}, (
         "noise at the start"
     )

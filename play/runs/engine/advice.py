@@ -15,7 +15,7 @@ from play.common.playable_decks import PlayableDeck
 from play.runs.engine.laboratory import Played
 from play.runs.engine.questions import Question, Span
 from play.runs.engine.searching import QUICK_AGENT, SearchLaboratory, SearchState, StoppedError, between_games
-from play.runs.engine.trying_out import known_for_a_day
+from play.runs.engine.trying_out import known_for_a_day, smallest
 from simulator.catalog import load
 from simulator.games import GAMES
 from simulator.kernel.agreements import usual
@@ -211,7 +211,8 @@ def _plan(mine: PlayableDeck, met: Sequence[PlayableDeck], *, budget: float, pro
 
 
 def _speed(game: str, mine: PlayableDeck, met: Sequence[PlayableDeck], prover: str) -> Speed:
-    key = f"seconds-of-advice-{game}-{prover.replace(':', '.')}-{GAMES[game].rules_version}-{cards_version(game)}"
+    size = smallest(deck.content for deck in (mine, *met))
+    key = f"seconds-of-advice-{game}-{prover.replace(':', '.')}-{size}-{GAMES[game].rules_version}-{cards_version(game)}"
 
     def tried() -> tuple[float, float]:
         pairing = pairing_of(GAMES[game])

@@ -14,7 +14,7 @@ from play.common.playable_decks import PlayableDeck
 from play.common.versions import Versions
 from play.runs.engine.laboratory import Played
 from play.runs.engine.questions import Question, Span, growing_spans
-from play.runs.engine.trying_out import core_seconds_each, known_for_a_day
+from play.runs.engine.trying_out import core_seconds_each, known_for_a_day, smallest
 from simulator.games import GAMES
 from simulator.games.complete import CompleteGame
 from simulator.kernel.agreements import usual
@@ -184,10 +184,10 @@ def duels_from(question: Question) -> Duels:
 
 
 def seconds_a_duel(question: Question) -> float:
-    """Core-seconds that a worker plays at one game, roughly; tried out once a day for each game and company of agents."""
+    """Core-seconds that a worker plays at one game, roughly; found once a day by game, agents and smallest deck."""
     versions = DuelsLaboratory().versions(question)
     agents = "-".join(sorted(set(question.agents))).replace(":", ".")
-    key = f"seconds-a-duel-{question.game}-{agents}-{versions.rules}-{versions.cards}"
+    key = f"seconds-a-duel-{question.game}-{agents}-{smallest(question.decks)}-{versions.rules}-{versions.cards}"
     return known_for_a_day(key, question.game, lambda: (_tried(duels_from(question), GAMES[question.game]),))[0]
 
 

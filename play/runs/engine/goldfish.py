@@ -10,7 +10,7 @@ from play.common.playable_decks import PlayableDeck
 from play.common.versions import Versions
 from play.runs.engine.laboratory import Played
 from play.runs.engine.questions import Question, Span, growing_spans, spans
-from play.runs.engine.trying_out import core_seconds_each, known_for_a_day
+from play.runs.engine.trying_out import core_seconds_each, known_for_a_day, smallest
 from simulator.ai import PassiveAgent
 from simulator.games import GAMES
 from simulator.kernel.game import Agent
@@ -148,9 +148,10 @@ class Setting:
 
 
 def seconds_each(question: Question) -> float:
-    """Core-seconds that a worker plays at one game, roughly; tried out once a day for each game and agent."""
+    """Core-seconds that a worker plays at one game, roughly; tried out once a day for each game, agent and size of deck."""
     versions = Goldfish().versions(question)
-    key = f"seconds-a-goldfish-{question.game}-{question.agents[0].replace(':', '.')}-{versions.rules}-{versions.cards}"
+    asked = f"{question.game}-{question.agents[0].replace(':', '.')}-{smallest(question.decks[:1])}"
+    key = f"seconds-a-goldfish-{asked}-{versions.rules}-{versions.cards}"
     return known_for_a_day(key, question.game, lambda: (_tried(question),))[0]
 
 

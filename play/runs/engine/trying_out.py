@@ -9,7 +9,7 @@ from __future__ import annotations
 import subprocess
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Mapping
 from functools import cache as remembered
 from pathlib import Path
 from typing import Final
@@ -29,6 +29,13 @@ LONGEST: Final = 30.0
 """Seconds that it may take."""
 
 Found = tuple[float, ...]
+
+
+def smallest(decks: Iterable[Mapping[str, int]]) -> int:
+    """Cards of the smallest deck: legal ones are about as long, and a list that is far too short ends its games at once, which
+    must not be told of the others.
+    """
+    return min(sum(deck.values()) for deck in decks)
 
 
 def known_for_a_day(key: str, game: str, tried: Callable[[], Found]) -> Found:
