@@ -161,6 +161,7 @@ def test_a_built_deck_lacks_what_was_promised_before_the_exchange_does(
 
     assert stock_of(alice, wankul).standing[deck.pk].gone == {place(A): 1}
     change_holdings(player=alice, changes={place(A): -3})
+    assert owned(alice)[A] == 1, "one less than she gives"
     with pytest.raises(NotFreeError, match="Alice"):  # she is told herself
         exchanges.confirm(player=alice, exchange=made, now=timezone.now())
     change_holdings(player=alice, changes={place(A): +1})
@@ -188,6 +189,8 @@ def test_answers_go_to_and_fro(alice: Player, bob: Player, pair: Opening) -> Non
     for _twice in range(2):
         taken = exchanges.accept(player=alice, exchange=made, version=2, now=timezone.now())
         assert (taken.state, taken.version) == (ExchangeState.AGREED, 3)
+    with pytest.raises(StaleExchangeError):  # it is agreed upon, and not what was seen then
+        exchanges.accept(player=alice, exchange=made, version=1, now=timezone.now())
     with pytest.raises(NotPossibleError):
         exchanges.decline(player=alice, exchange=made, version=3, now=timezone.now())
 
@@ -197,8 +200,12 @@ def test_a_proposal_is_declined_or_withdrawn(alice: Player, bob: Player, pair: O
     made = proposed(alice, bob, {ware(A): 1}, {})
     player = {"alice": alice, "bob": bob}[who]
 
+    other = {"alice": bob, "bob": alice}[who]
+
     for _twice in range(2):
         assert exchanges.decline(player=player, exchange=made, version=1, now=timezone.now()).state == state
+    with pytest.raises(NotPossibleError):  # it is over, but not by his doing
+        exchanges.decline(player=other, exchange=made, version=1, now=timezone.now())
     with pytest.raises(NotPossibleError):
         exchanges.accept(player=bob, exchange=made, version=2, now=timezone.now())
     with pytest.raises(NotPossibleError):
@@ -228,6 +235,11 @@ def test_what_cannot_be_proposed(alice: Player, bob: Player, pair: Opening, monk
     for _twice in range(2):
         exchanges.propose(player=alice, partner=bob, game=game, gives={ware(A): 1}, gets={}, token=token, now=timezone.now())
     assert Exchange.objects.count() == 1
+    second = exchanges.propose(
+        player=alice, partner=bob, game=game, gives={ware(A): 1}, gets={}, token=uuid.uuid4(), now=timezone.now()
+    )
+    exchanges.decline(player=alice, exchange=second, version=1, now=timezone.now())
+    assert Exchange.objects.count() == 2, "another form is another proposal"
     monkeypatch.setattr(exchanges, "MOST_LIVE", 1)
     with pytest.raises(TooManyExchangesError):
         proposed(alice, bob, {ware(A): 1}, {})
@@ -321,6 +333,20 @@ def test_taking_back_waits_for_copies_that_left_and_can_be_let_be(alice: Player,
     for act in (exchanges.take_back, exchanges.let_stand):
         with pytest.raises(NotPossibleError):
             act(player=alice, exchange=open_one, now=timezone.now())
+
+
+def test_half_of_an_exchange_that_was_undone_alone_stays_so_when_it_is_taken_back(
+    alice: Player, bob: Player, pair: Opening
+) -> None:
+    """Where the other account is gone, the journal undoes what is left of it; then its page is asked too."""
+    made = done(alice, bob, {ware(A): 1}, {ware(B): 1})
+    delete_player(player=alice, password=PASSWORD)
+    undo_act(player=bob, act=made.sides.get(player=bob).act_id or 0)
+    assert owned(bob) == {B: 5}
+
+    back = exchanges.take_back(player=bob, exchange=made, now=timezone.now())
+
+    assert (back.state, owned(bob)) == (ExchangeState.TAKEN_BACK, {B: 5})
 
 
 def test_an_account_that_is_deleted_frees_what_lay_aside(alice: Player, bob: Player, pair: Opening, wankul: Game) -> None:

@@ -12,10 +12,12 @@ from collection.models import Game, Player
 from collection.services.guests import make_guest
 from play.runs.engine.compare import compare_question
 from play.runs.engine.laboratories import SEARCHES
+from play.runs.engine.laboratory import Played
 from play.runs.engine.questions import Question
 from play.runs.models import Run, RunState
 from play.runs.presentation.waiting import seconds_left
 from play.runs.services.asking import Subject, TooManyRunsError, ask
+from play.runs.services.chunks import claim_chunk, finish_chunk
 from play.runs.services.merging import add_up
 from play.runs.services.stopping import stop_run
 from simulator.lab.advisor.pool import applied
@@ -167,6 +169,19 @@ def test_a_stop_between_two_steps_ends_the_search(alice: Player, crew: Crew) -> 
     run.refresh_from_db()
     assert run.is_partial
     assert not crew.sent
+
+
+def test_a_step_of_which_less_was_played_than_it_was_cut_for_is_not_cut_again(alice: Player, crew: Crew) -> None:
+    """What is left of a chunk becomes one of its own in a run of known games; a step would wait for one that is never played."""
+    run = begun(crew, alice, small_advice())
+    claim = claim_chunk(chunk=crew.sent.pop(0), now=crew.clock())
+    assert claim is not None
+    before = run.chunks.count(), claim.chunk.count
+
+    finish_chunk(claim=claim, played=Played("some", claim.chunk.count - 1), now=crew.clock())
+
+    claim.chunk.refresh_from_db()
+    assert (run.chunks.count(), claim.chunk.count) == before
 
 
 def test_asked_twice_is_played_once_and_another_player_gets_the_answer(alice: Player, bob: Player, crew: Crew) -> None:
