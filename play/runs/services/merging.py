@@ -87,7 +87,7 @@ def _go_on(run: Run, now: datetime) -> bool:
 def _stepped(run: Run, before: SearchState) -> tuple[SearchState, bool]:
     """What is known after the step that ended, and whether all of it was played; without that, it says nothing."""
     laboratory = SEARCHES[run.kind]
-    done = Chunk.objects.filter(run=run, state=ChunkState.DONE).exclude(result="").order_by("index")
+    done = Chunk.objects.filter(run=run, state=ChunkState.DONE).exclude(result="")
     results = list(done.values_list("result", flat=True))
     if len(results) < len(laboratory.pending(before)):
         return before, False

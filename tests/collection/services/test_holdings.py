@@ -19,6 +19,7 @@ from collection.services.holdings import (
     change_holdings,
     set_holdings,
     undo_act,
+    undo_alone,
 )
 from tests.collection.holders import holdings_total, journal_total, own, owned, place
 
@@ -140,8 +141,9 @@ def test_nobody_undoes_the_act_of_somebody_else(alice: Player, bob: Player, wank
     act = own(alice, 2, "S1-108").batch
     assert act is not None
 
-    with pytest.raises(MovementBatch.DoesNotExist):
-        undo_act(player=bob, act=act.pk)
+    for undo in (undo_act, undo_alone):
+        with pytest.raises(MovementBatch.DoesNotExist):
+            undo(player=bob, act=act.pk)
 
 
 def test_an_act_that_fails_half_way_leaves_nothing(alice: Player, wankul: Game, monkeypatch: pytest.MonkeyPatch) -> None:
