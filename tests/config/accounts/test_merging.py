@@ -39,7 +39,7 @@ from collection.services.wishes import set_wish
 from decks.models import Deck
 from decks.services.building import build_deck
 from decks.services.editing import change_copies
-from decks.services.shelf import create_deck
+from decks.services.shelf import create_deck, delete_deck
 from tests.collection.holders import own
 from tests.config.accounts.test_restoring import KEYS, build, collect, keep_and_map, wish
 from tests.config.accounts.whole_account import exported, normal_form, restored, taken_in, worked
@@ -335,3 +335,16 @@ def test_an_archive_with_decks_alone_is_an_act_that_can_be_undone(alice: Player,
     assert act
     undo_act(player=bob, act=act.pk)
     assert not Deck.objects.owned_by(bob).exists()
+
+
+def test_a_deck_that_its_owner_threw_away_himself_does_not_come_back_with_the_archive(
+    alice: Player, bob: Player, wankul: Game
+) -> None:
+    act = a_merged_archive(alice, bob, wankul)
+    delete_deck(deck=Deck.objects.owned_by(bob).get(name="Edited"), now=timezone.now())
+
+    undone = undo_act(player=bob, act=act.pk).batch
+    assert undone
+    undo_act(player=bob, act=undone.pk)
+
+    assert standing(bob)["decks"] == {"Left alone", "Built"}
