@@ -33,8 +33,9 @@ from collection.models import (
 from collection.services import restorations
 from collection.services.holdings import change_holdings, undo_act
 from collection.services.lots import Part, describe
-from collection.services.places import change_place, open_place
+from collection.services.places import change_place, open_place, remove_place
 from collection.services.restorations import agree, sweep_restorations
+from collection.services.undoing import stayed
 from collection.services.wishes import set_wish
 from decks.models import Deck
 from decks.services.building import build_deck
@@ -348,3 +349,14 @@ def test_a_deck_that_its_owner_threw_away_himself_does_not_come_back_with_the_ar
     undo_act(player=bob, act=undone.pk)
 
     assert standing(bob)["decks"] == {"Left alone", "Built"}
+
+
+def test_a_place_that_its_owner_gave_up_himself_is_not_told_to_stay(alice: Player, bob: Player, wankul: Game) -> None:
+    act = a_merged_archive(alice, bob, wankul)
+    remove_place(place=Place.objects.of(bob).get(name="Renamed"), now=timezone.now())
+
+    undone = undo_act(player=bob, act=act.pk).batch
+
+    assert undone
+    assert stayed(undone) == []
+    assert standing(bob)["places"] == set()
