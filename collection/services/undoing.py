@@ -138,8 +138,7 @@ def _judge_place(batch: MovementBatch, back: Placed, found: Undoing) -> None:
     if now == back.after:
         return
     if now != back.before:
-        if now is not None:
-            found.stays.append(Stays(PLACE, place.name, Why.CHANGED))
+        found.stays.append(Stays(PLACE, place.name, Why.CHANGED))
     elif back.after is None and _holds_others(batch, place):
         found.stays.append(Stays(PLACE, place.name, Why.USED))
     else:
@@ -148,10 +147,7 @@ def _judge_place(batch: MovementBatch, back: Placed, found: Undoing) -> None:
 
 def _holds_others(batch: MovementBatch, place: Place) -> bool:
     """Whether copies lie in a place that an act did not put there."""
-    came = {
-        (one.printing_id, Finish(one.finish), Facts.from_json(one.facts)): one.delta
-        for one in batch.lot_movements.filter(delta__gt=0)
-    }
+    came = {(one.printing_id, Finish(one.finish), Facts.from_json(one.facts)): one.delta for one in batch.lot_movements.all()}
     return any(
         one.copies > came.get((one.printing_id, Finish(one.finish), one.facts), 0) for one in Lot.objects.filter(place=place)
     )
