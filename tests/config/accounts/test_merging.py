@@ -147,6 +147,18 @@ def test_what_would_be_added_is_seen_first_and_written_on_a_yes(
     assert not Place.objects.of(bob).exists()
 
 
+def test_a_yes_is_taken_once_and_for_what_waits_for_it(alice: Player, bob: Player, wankul: Game) -> None:
+    own(alice, 1, "S1-108")
+    row = taken_in(bob, exported(alice), merges=True)
+    answers = []
+    for _look in range(3):  # before it is read, when it waits, and once it is written
+        answers += [agree(player=who, pk=row.pk, now=timezone.now()) for who in (alice, bob, bob)]
+        row = worked(row.pk)
+
+    assert answers == [False, False, False, False, True, False, False, False, False]
+    assert held(bob) == {("S1-108", "normal"): 1}
+
+
 def test_the_same_archive_twice_adds_nothing_and_says_so(alice: Player, bob: Player, wankul: Game) -> None:
     own(alice, 3, *KEYS)
     create_deck(owner=alice, game=wankul, name="One", format="niveau3", content={"S1-108": 2})

@@ -304,6 +304,7 @@ WRONG: dict[str, dict[str, Any]] = {
     "a wish twice": {"wishes.json": lambda known: known * 2},
     "a wish for the card of another game": {"wishes.json": rows_with(card__game="wongar")},
     "a printing of another card": {"wishes.json": rows_with(printing__key="S1-031")},
+    "a search among the cards of no game": {"searches.json": rows_with(game="chess")},
     "a search twice": {"searches.json": lambda known: known * 2},
     "a list that is none": {"lists/wankul.toml": b"name ="},
     "copies of no card": {"lists/woodland_wizards-box.json": {"x": 1}},
@@ -355,6 +356,7 @@ def test_an_archive_that_was_changed_by_hand_is_refused_whole(archive: bytes, al
 
     assert passed == []
     assert restored(bob, archive).problem == "", "unchanged, it is restored"
+    assert Restoration.objects.of(bob).count() == 1, "the last one is kept, to be told of"
 
 
 def test_an_archive_opens_no_format_that_its_player_may_not_choose(archive: bytes, alice: Player, bob: Player) -> None:
@@ -624,6 +626,29 @@ def test_silent_workers_are_followed_by_others_and_the_last_gives_up(
     assert calls == [str(row.pk)] * MOST_ATTEMPTS
     assert "Several workers" in done.problem
     assert done.finished
+
+
+def test_of_several_workers_one_has_an_archive_and_whoever_was_overtaken_writes_nothing(
+    alice: Player, bob: Player, wankul: Game
+) -> None:
+    create_deck(owner=alice, game=wankul, name="Far", format="niveau3", content={"S1-108": 1})
+    row, before, tried = taken_in(bob, exported(alice)), normal_form(bob), list[str]()
+
+    def die(name: str) -> None:
+        tried.append(name)
+        raise restorations.LostError
+
+    def is_overtaken(one: Restoration, tell: Any) -> None:
+        restorations.work(pk=one.pk, restore=lambda *_: die("meanwhile"), clock=timezone.now)
+        late = timezone.now() + timedelta(hours=1)
+        restorations.work(pk=one.pk, restore=lambda *_: die("once it is silent"), clock=lambda: late)
+        restoring.restore_archive(one, tell)
+
+    restorations.work(pk=row.pk, restore=is_overtaken, clock=timezone.now)
+
+    row.refresh_from_db()
+    assert tried == ["once it is silent"]
+    assert (row.attempts, row.finished, normal_form(bob)) == (2, None, before)
 
 
 def test_without_a_broker_it_is_kept(
