@@ -4,7 +4,7 @@ import logging
 from collections.abc import Callable
 from http import HTTPStatus
 
-from django.db import IntegrityError
+from django.db import DataError, IntegrityError
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext_lazy as _
@@ -51,6 +51,14 @@ FOREIGN_KEY = {"23503", "SQLITE_CONSTRAINT_FOREIGNKEY"}
 """How PostgreSQL and SQLite call a key that leads nowhere."""
 
 
+def names_no_text(problem: Exception) -> bool:
+    """Whether the database was asked for a text with U+0000. No text holds it: what would be called so is absent.
+
+    SQLite looks for it and finds nothing; PostgreSQL does not even let it be asked.
+    """
+    return isinstance(problem, DataError) and "NUL (0x00)" in str(problem)
+
+
 def _says(cause: BaseException | None) -> str:
     return getattr(cause, "sqlstate", "") or getattr(cause, "sqlite_errorname", "")
 
@@ -66,6 +74,8 @@ class RefusalMiddleware:
 
     def process_exception(self, request: HttpRequest, problem: Exception) -> HttpResponse | None:
         """A page of its own, in the middle of the site; that of whatever is absent where it is gone."""
+        if names_no_text(problem):
+            return render(request, "404.html", status=HTTPStatus.NOT_FOUND)
         refusal = refusal_of(problem)
         if refusal is None:
             return None

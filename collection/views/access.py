@@ -56,10 +56,10 @@ def wants_fragment(request: PageRequest) -> bool:
 
 
 def way_back(request: PlayerRequest, default: str) -> str:
-    """The page a form came from, when it is one of ours."""
+    """The page a form came from, when it is one of ours: a text without a slash would be taken for the name of a view."""
     target = request.POST.get("next", "")
     here = url_has_allowed_host_and_scheme(target, allowed_hosts={request.get_host()}, require_https=request.is_secure())
-    return target if here else default
+    return target if here and target.startswith("/") else default
 
 
 def page_address(request: PageRequest) -> str:

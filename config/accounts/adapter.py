@@ -1,7 +1,9 @@
 """Where this site differs from django-allauth: where somebody is, attempts, proofs of addresses, and what messages say."""
 
+import logging
+from http import HTTPStatus
 from ipaddress import ip_address
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Final
 
 from allauth.account.adapter import DefaultAccountAdapter
 from allauth.account.auth_backends import AuthenticationBackend
@@ -17,11 +19,23 @@ from django.utils import timezone
 from django.utils.translation import gettext, gettext_lazy, ngettext
 
 from collection.models import Player
+from collection.refusal import Refusal
 from collection.services.guests import settle_down
 from config.accounts.addresses import is_proved_by_another
 from config.accounts.attempts import TooManyAttemptsError, begin_attempt, may_send
 from config.accounts.devices import remember_device
 from config.accounts.moving import Moved, move_belongings
+
+log = logging.getLogger(__name__)
+
+ON_ITS_WAY: Final = "account/messages/email_confirmation_sent.txt"
+
+
+class MailAwayError(Refusal):
+    """The mail server takes no messages."""
+
+    status = HTTPStatus.SERVICE_UNAVAILABLE
+    words = gettext_lazy("The site cannot send messages at the moment. Ask for another one later.")
 
 
 class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]  # django-allauth is not typed
@@ -91,15 +105,38 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]  # django-all
         except IntegrityError:  # another account has proved it in this very moment
             return False
 
+    def send_mail(self, template_prefix: str, email: str, context: dict[str, Any]) -> None:
+        """Refuses with MailAwayError, whoever has an account: the mail server is asked in every case."""
+        try:
+            super().send_mail(template_prefix, email, context)
+        except OSError as problem:  # of the network, or of what the server answered
+            log.exception("A message could not be sent")
+            raise MailAwayError from problem
+
     def send_confirmation_mail(self, request: HttpRequest, emailconfirmation: EmailConfirmationHMAC, signup: bool) -> None:
-        """The link that proves the address; to an address that is proved already, word that it has an account."""
+        """The link that proves the address; to an address that is proved already, word that it has an account.
+
+        The account is there, or the address is kept, where no message gets through: it can be asked for again.
+        """
         address = emailconfirmation.email_address
         if not may_send(request, address.email):
             return
-        if is_proved_by_another(address):
-            self.send_account_already_exists_mail(address.email)
+        try:
+            if is_proved_by_another(address):
+                self.send_account_already_exists_mail(address.email)
+            else:
+                super().send_confirmation_mail(request, emailconfirmation, signup)
+        except MailAwayError:
+            request.mail_is_away = True  # type: ignore[attr-defined]
+
+    def add_message(
+        self, request: HttpRequest, level: int, message_template: str | None = None, *args: Any, **options: Any
+    ) -> None:
+        """No word that a message is on its way where none could be sent."""
+        if message_template == ON_ITS_WAY and getattr(request, "mail_is_away", False):
+            messages.warning(request, str(MailAwayError.words))
         else:
-            super().send_confirmation_mail(request, emailconfirmation, signup)
+            super().add_message(request, level, message_template, *args, **options)
 
 
 class SecondStepAdapter(DefaultMFAAdapter):  # type: ignore[misc]  # django-allauth is not typed

@@ -12,7 +12,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView, exception_handler
 
-from config.refusals import refusal_of
+from config.refusals import names_no_text, refusal_of
 
 MOST_TOLD: Final = 200
 """Complaints in one refusal, as many as there are about a card list."""
@@ -38,7 +38,7 @@ def refuse(problem: Exception, context: dict[str, Any]) -> Response | None:
     refusal = refusal_of(problem)
     if refusal is not None:
         return refusal.on(Response(_bounded({"detail": str(refusal)}), refusal.status))
-    if isinstance(problem, Http404):
+    if isinstance(problem, Http404) or names_no_text(problem):
         problem = NotFound()  # Django would tell what the model is called, in English
     answer = exception_handler(problem, context)
     if answer is not None:

@@ -2,7 +2,7 @@
 
 from django.contrib.auth.decorators import login_required
 from django.urls import path, re_path
-from drf_spectacular.views import SpectacularJSONAPIView, SpectacularSwaggerSplitView
+from drf_spectacular.views import SpectacularSwaggerSplitView
 from rest_framework.routers import DefaultRouter
 
 from collection.api.boxes import router_entries as box_entries
@@ -12,6 +12,7 @@ from collection.api.journal import router_entries as journal_entries
 from collection.api.lots import router_entries as lot_entries
 from collection.api.queued import router_entries as queued_entries
 from collection.api.wishes import router_entries as wish_entries
+from config.api.document import DocumentView
 from config.api.refusing import NothingHereView
 from decks.api.community import router_entries as community_entries
 from decks.api.decks import router_entries as deck_entries
@@ -40,7 +41,7 @@ for prefix, viewset, basename in (
 
 urlpatterns = [
     *router.urls,
-    path("schema/", SpectacularJSONAPIView.as_view(), name="api-schema"),
+    path("schema/", DocumentView.as_view(), name="api-schema"),
     path("", login_required(SpectacularSwaggerSplitView.as_view(url_name="api-schema")), name="api-docs"),
     re_path("", NothingHereView.as_view(), name="api-nothing-here"),
 ]

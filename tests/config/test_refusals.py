@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
+from typing import Any
+
 import pytest
+from django.db import DataError, connection
 from django.test import Client
 from django.urls import reverse
 
@@ -53,3 +57,53 @@ def test_a_form_that_names_its_encoding_rightly_is_read(client: Client) -> None:
     answer = client.generic("POST", "/theme", b"theme=dark", content_type="application/x-www-form-urlencoded; charset=utf8")
 
     assert answer.cookies["theme"].value == "dark"
+
+
+@pytest.fixture
+def database_of_texts() -> Iterator[None]:
+    """Refuses U+0000 on SQLite too, as PostgreSQL does."""
+
+    def refusing(execute: Callable[..., Any], sql: str, params: Any, many: bool, context: Any) -> Any:
+        if any("\0" in one for one in params or () if isinstance(one, str)):
+            raise DataError("PostgreSQL text fields cannot contain NUL (0x00) bytes")
+        return execute(sql, params, many, context)
+
+    with connection.execute_wrapper(refusing):
+        yield
+
+
+@pytest.mark.database
+@pytest.mark.usefixtures("wankul", "database_of_texts")
+@pytest.mark.parametrize(
+    "address",
+    [
+        "/catalogue/wankul/cartes/a%00b/", "/catalogue/wankul/cartes/a%00b/affiche.fr.png", "/catalogue/recherches/a%00b/",
+        "/decks/partages/a%00b/", "/jouer/liens/a%00b/", "/jouer/carte/wankul/S1-001/?link=a%00b", "/api/cards/a%00b/",
+        "/api/replays/a%00b/", "/api/shared-decks/a%00b/",
+    ],
+)  # fmt: skip
+def test_what_no_text_can_name_is_absent_on_every_database(alice_client: Client, address: str) -> None:
+    answer = alice_client.get(address)
+
+    assert answer.status_code == 404
+    if address.startswith("/api/"):
+        assert list(answer.json()) == ["detail"]
+    else:
+        assert alice_client.post("/collection/recherches/garder/", {"game": "a\0b"}).status_code == 404
+
+
+@pytest.mark.usefixtures("wankul")
+@pytest.mark.parametrize("target", ["nowhere", "collection:home", "²", "a\0b", "?page=2", "//elsewhere.example/", "javascript:1"])
+def test_a_form_leads_back_to_an_address_of_ours_or_to_its_own_page(alice_client: Client, target: str) -> None:
+    answer = alice_client.post("/collection/rangements/garder/", {"keeps": "3", "next": target})
+
+    assert answer.status_code == 302
+    assert answer.headers["Location"].startswith("/collection/")
+
+
+@pytest.mark.parametrize("version", ["a\0b", "a\r\nb"])
+def test_the_document_of_the_api_has_one_version(alice_client: Client, version: str) -> None:
+    answer = alice_client.get("/api/schema/", {"version": version})
+
+    assert answer.status_code == 200
+    assert answer.headers["Content-Disposition"] == 'inline; filename="Cartable.json"'

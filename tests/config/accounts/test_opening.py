@@ -2,12 +2,14 @@
 
 import re
 from collections.abc import Iterator
+from socket import socket
 
 import pytest
 from django.contrib.auth.hashers import MD5PasswordHasher
 from django.core.mail import EmailMessage
 from django.test import Client, override_settings
 from django.urls import reverse
+from pytest_django.fixtures import Settings
 
 from collection.models import Player
 from config.accounts.addresses import prove
@@ -180,3 +182,32 @@ def test_a_form_without_its_token_is_refused() -> None:
 
     assert answer.status_code == 403
     assert not Player.objects.exists()
+
+
+@pytest.fixture
+def no_mail_server(settings: Settings) -> None:
+    """A port at which nobody listens."""
+    with socket() as free:
+        free.bind(("127.0.0.1", 0))
+        settings.EMAIL_HOST, settings.EMAIL_PORT = free.getsockname()
+    settings.EMAIL_BACKEND = "django.core.mail.backends.smtp.EmailBackend"
+
+
+@pytest.mark.usefixtures("no_mail_server")
+def test_an_account_opens_while_the_mail_server_is_away_and_is_told_so(client: Client) -> None:
+    client.cookies["django_language"] = "en"
+    answer = client.post(ADDRESS, {"email": "new@example.com", "password1": NEW}, follow=True)
+
+    assert answer.wsgi_request.user == Player.objects.get(email="new@example.com")
+    page = answer.content.decode()
+    assert "cannot send messages at the moment" in page
+    assert "on its way" not in page
+
+
+@pytest.mark.usefixtures("no_mail_server")
+def test_who_asks_for_a_new_password_hears_that_no_message_goes_whether_or_not_there_is_an_account(
+    client: Client, alice: Player
+) -> None:
+    asked = [client.post(reverse("account_reset_password"), {"email": one}) for one in (alice.email, "nobody@example.com")]
+
+    assert [answer.status_code for answer in asked] == [503, 503]
