@@ -22,6 +22,9 @@ LARGE_UNPACKED: Final = 128 * 1024
 
 MOST_PARTS: Final = 2_000
 MOST_COLUMNS: Final = 100
+MOST_ROWS: Final = 1_048_576
+"""The last row of a sheet, in the programs that make them. Any of them may hold a stray cell, and all above it be empty."""
+
 ROWS_A_LOOK: Final = 500
 PIECE: Final = 1 << 16
 ROW: Final = b"<row"
@@ -48,7 +51,10 @@ def is_large(content: bytes) -> bool:
 
 
 def count_rows(content: bytes) -> int:
-    """How many rows there are to read, looked at in passing: those of the longest sheet. Raises UnreadableWorkbookError."""
+    """How many rows there are to read, looked at in passing: those of the longest sheet.
+
+    Raises UnreadableWorkbookError, for more than a sheet can have too.
+    """
     most = 0
     try:
         with zipfile.ZipFile(io.BytesIO(content)) as archive:
@@ -58,6 +64,8 @@ def count_rows(content: bytes) -> int:
                         most = max(most, _rows_in(sheet))
     except Exception as problem:
         raise UnreadableWorkbookError from problem
+    if most > MOST_ROWS:
+        raise UnreadableWorkbookError
     return most
 
 
@@ -109,6 +117,8 @@ def _sheet_text(rows: Iterator[tuple[Any, ...]], ends: float) -> str:
     for number, row in enumerate(rows):
         if number % ROWS_A_LOOK == 0 and time.thread_time() > ends:
             raise UnreadableListError("too_slow")
+        if row.count(None) == len(row):  # said of a whole row at once: a sheet may have a million such
+            continue
         cells = [_cell(value) for value in row]
         while cells and not cells[-1]:
             cells.pop()

@@ -150,9 +150,10 @@ class SecondStepAdapter(DefaultMFAAdapter):  # type: ignore[misc]  # django-alla
 
 def _say_at_once(request: HttpRequest) -> None:
     """One message of all that there is to say to somebody new, who sees that he is logged in."""
-    told = [words for one in messages.get_messages(request) if (words := str(one)) != gettext("You are logged in.")]
+    told = [one for one in messages.get_messages(request) if str(one) != gettext("You are logged in.")]
     if told:
-        messages.success(request, " ".join(told))
+        level = max(messages.SUCCESS, *(one.level for one in told))
+        messages.add_message(request, level, " ".join(str(one) for one in told))
 
 
 def _moved_words(moved: Moved) -> str:

@@ -12,6 +12,7 @@ from collection.lists import UnreadableListError
 from collection.lists.rows import MOST_LINES
 from collection.lists.workbooks import (
     LARGEST_UNPACKED,
+    MOST_ROWS,
     UnreadableWorkbookError,
     count_rows,
     is_large,
@@ -54,14 +55,24 @@ def test_cells_are_read_as_they_are_meant() -> None:
     assert first == '"MASTU, le chien",3,108,yes,2026-05-15,1.5'
 
 
-def test_empty_rows_below_a_list_cost_nothing_but_time() -> None:
+def test_a_cell_in_the_last_row_of_a_sheet_is_read_within_the_time_that_a_list_has() -> None:
+    """A million empty rows above it; each was looked at cell by cell, and the list was refused as too slow."""
     rows = "".join(
         f'<row r="{place}"><c r="A{place}" t="inlineStr"><is><t>{text}</t></is></c></row>'
-        for place, text in ((1, "name"), (2, "CHIEN"), (200_000, "MASTU"))
+        for place, text in ((1, "name"), (2, "CHIEN"), (MOST_ROWS, "MASTU"))
     )
     content = with_sheet(f"<worksheet {NAMED}><sheetData>{rows}</sheetData></worksheet>")
 
     assert workbook_text(content).splitlines() == ["name", "CHIEN", "MASTU"]
+
+
+def test_more_rows_than_a_sheet_can_have_are_no_sheet() -> None:
+    """They cost a worker minutes, and those who made them a few thousand bytes."""
+    content = with_sheet(f"<worksheet><sheetData>{'<row/>' * (MOST_ROWS + 1)}</sheetData></worksheet>")
+
+    assert len(content) < 20_000
+    with pytest.raises(UnreadableWorkbookError):
+        count_rows(content)
 
 
 def test_more_rows_than_a_list_may_have_and_more_time_than_it_may_take_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -201,6 +201,7 @@ def test_an_account_opens_while_the_mail_server_is_away_and_is_told_so(client: C
     assert answer.wsgi_request.user == Player.objects.get(email="new@example.com")
     page = answer.content.decode()
     assert "cannot send messages at the moment" in page
+    assert "notice--warn" in page
     assert "on its way" not in page
 
 
