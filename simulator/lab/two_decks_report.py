@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import asdict
 from typing import Any
 
-from simulator.catalog.typography import decimal, said
+from simulator.catalog.typography import bound, decimal, said
 from simulator.games import GAMES
 from simulator.kernel.words import Words
 from simulator.lab.paired_games import deck_of
@@ -49,7 +49,7 @@ def verdict(found: Answer, names: Sequence[Words]) -> Words:
     """The one sentence."""
     first, second = names
     ends = (found.value, found.interval.low, found.interval.high)
-    value, low, high = (decimal(100 * one, signed=True) for one in ends)
+    value, low, high = (bound(100 * one, signed=True) for one in ends)
     fr = f"{value.fr} points (entre {low.fr} et {high.fr}, 95 fois sur 100)"
     en = f"{value.en} points (between {low.en} and {high.en}, 95 times in 100)"
     if found.side == "better":

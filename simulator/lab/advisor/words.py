@@ -7,7 +7,7 @@ from dataclasses import asdict
 from typing import Any
 
 from simulator.catalog import load
-from simulator.catalog.typography import decimal, said
+from simulator.catalog.typography import bound, said
 from simulator.games import GAMES
 from simulator.kernel.words import Words
 from simulator.lab.advisor.search import State
@@ -59,10 +59,11 @@ def advice_verdict(found: Advice, state: State) -> Words:
     if state["stage"] != "done" and not found.games:
         return said("Arrêté avant la première partie : rien n’a été essayé.", "Stopped before the first game: nothing was tried.")
     tried = tried_words(found)
-    if state["stage"] != "done" and not found.proposals:
+    if state["stage"] != "done" and (found.undecided or not found.proposals):
+        before = Words("pendant", "during") if found.proposals else Words("avant", "before")
         return said(
-            f"Arrêté avant la preuve : rien n’est démontré. {tried.fr}, en partie.",
-            f"Stopped before the proof: nothing is shown. {tried.en}, in part.",
+            f"Arrêté {before.fr} la preuve : rien n’est démontré. {tried.fr}, en partie. Pas encore décidé : {found.undecided}.",
+            f"Stopped {before.en} the proof: nothing is shown. {tried.en}, in part. Not decided yet: {found.undecided}.",
         )
     pairs = max((one.gain.games for one in found.proposals), default=0)
     return said(
@@ -90,6 +91,6 @@ def exchange_words(game: str, exchanges: Sequence[Exchange]) -> str:
 def points(gain: Estimate, share: bool = True) -> Words:
     """A difference with its interval, in points where it is one of shares."""
     scale, digits = (100, 1) if share else (1, 2)
-    value, low, high = (decimal(scale * (one or 0.0), digits, signed=True) for one in (gain.value, gain.low, gain.high))
+    value, low, high = (bound(scale * (one or 0.0), digits, signed=True) for one in (gain.value, gain.low, gain.high))
     unit = " points" if share else ""
     return Words(f"{value.fr}{unit} ({low.fr} à {high.fr})", f"{value.en}{unit} ({low.en} to {high.en})")

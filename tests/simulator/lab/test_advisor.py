@@ -22,8 +22,9 @@ from simulator.lab.kept_pairs import pairs_of_advice
 from simulator.lab.paired_games import Field, Opponent, make_field, pairing_of
 from simulator.lab.variants import Variant, exchanged, name_of, places_of, play
 from simulator.lab.workers import Workers
+from tests.simulator.lab.proposals import PLAN as MADE_UP_PLAN
 from tests.simulator.lab.proposals import POOL as MADE_UP
-from tests.simulator.lab.proposals import TRUTHS, advised, false_ones
+from tests.simulator.lab.proposals import TRUTHS, advised, false_ones, steps
 
 WANKUL = GAMES["wankul"]
 PAIRING = pairing_of(WANKUL)
@@ -289,6 +290,27 @@ def test_a_search_stopped_before_its_first_game_claims_no_comparison() -> None:
 
     assert nothing.games == 0
     assert advice_verdict(nothing, state).en == "Stopped before the first game: nothing was tried."
+
+
+def test_a_search_that_is_stopped_names_what_it_had_not_decided() -> None:
+    """It named what it had dropped, called "given up" what led in its trial, and said that nothing helps."""
+    met = set()
+    for state in steps(TRUTHS[0], 3, replace(MADE_UP_PLAN, screening_rounds=4, proof_rounds=200)):
+        told = replace(found_so_far(state), games=1)
+        racing = {one.card or name_of(one.exchanges): one.gain for one in told.racing}
+        led = {name_of(one.exchanges): one.gain for one in told.proposals if one.standing == "undecided"}
+        met.add(state["stage"])
+
+        is_decided = state["stage"] in ("again", "package_again", "done")
+        live = set() if is_decided else {name for name, _choices in state["live"]}
+        assert set(racing) | set(led) == live
+        assert bool(led) == (state["stage"] == "proof")
+        words = advice_verdict(told, state).en
+        assert words.endswith(f"Not decided yet: {len(live)}.") == bool(live)
+        assert words.startswith("Nothing helps") == is_decided
+        if state["sums"] or state["stage"] == "trial":
+            assert all(gain and gain.games > 0 for gain in (racing | led).values())
+    assert met == {"cards", "exchanges", "trial", "proof", "again", "package", "package_again", "done"}
 
 
 def test_stages_never_meet_a_deal_twice() -> None:
