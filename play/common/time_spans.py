@@ -15,8 +15,14 @@ RIGHT_WITHIN: Final = 1.5
 
 LONGEST_IN_SECONDS, MINUTE = 90, 60
 
+WIDE: Final = 4
+"""Two ends so many times apart are of less use than what is likely, with the later one."""
+
 SAYS_NOTHING: Final = 8
-"""Two ends so many times apart tell nobody when to come back: the later one alone is told."""
+"""Where nothing between them is likelier, two ends so far apart tell nobody when to come back: the later one alone is told."""
+
+NEARLY: Final = 1.05
+"""For what adding and rounding leave of a factor."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,17 +38,31 @@ class TimeSpan:
         """So many times longer, or shorter, at most."""
         return cls(seconds, seconds / factor, seconds * factor)
 
+    def after(self, seconds: float) -> TimeSpan:
+        """Once something else of about so many seconds is over."""
+        return TimeSpan(self.seconds + seconds, self.low + seconds / RIGHT_WITHIN, self.high + seconds * RIGHT_WITHIN)
+
     def holds(self, seconds: float) -> bool:
         """Whether it took as long as was said."""
         return self.low <= seconds <= self.high
 
     @property
+    def has_a_likely_middle(self) -> bool:
+        """Whether it may be shorter about as much as longer: not where it may end with a first look, long before its middle."""
+        return self.seconds / self.low <= NEARLY * RIGHT_WITHIN * self.high / self.seconds
+
+    @property
     def words(self) -> str:
-        """Both ends in the unit that says most; one where both read alike, or lie too far apart to say anything."""
+        """Both ends in the unit that says most, one where both read alike; where they lie far apart what is likely and the later
+        one, or where nothing is that one alone."""
         low, high = duration(self.low), duration(self.high)
         if low == high:
             return low
-        if round(self.low) < 1 or self.high > SAYS_NOTHING * self.low:
+        if round(self.low) < 1:
+            return _("at most %(time)s") % {"time": high}
+        if self.high > WIDE * self.low and self.has_a_likely_middle:
+            return _("about %(time)s, at most %(most)s") % {"time": duration(self.seconds), "most": high}
+        if self.high > SAYS_NOTHING * self.low:
             return _("at most %(time)s") % {"time": high}
         if self.high < LONGEST_IN_SECONDS:
             return ngettext("%(low)d to %(high)d second", "%(low)d to %(high)d seconds", round(self.high)) % {
