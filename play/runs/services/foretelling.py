@@ -61,8 +61,8 @@ def _played_before(question: Question, player: Player, seconds: float) -> float:
 
 
 def others_meanwhile(player: Player, seconds: float) -> float:
-    """How long workers play runs of others while they play these seconds of the player's: of each as much, for all take turns, and
-    at least what his searches have in hand."""
+    """How long workers play runs of others while they play these seconds of the player's: of each as much, for all take turns,
+    and at least what his searches have in hand."""
     rests, held = defaultdict[int, float](float), defaultdict[int, float](float)
     for run in _at_work().exclude(owner=player):
         rests[run.owner_id] += _rest_of(run)

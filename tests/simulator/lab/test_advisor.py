@@ -14,7 +14,8 @@ from simulator.catalog.starters import starter
 from simulator.games import GAMES
 from simulator.lab.advisor.plan import CORES, PROOF_PAIRS, SHORT_LIST, Plan, Speed, lists_proved, make_plan
 from simulator.lab.advisor.pool import applied, exchanges, fits, format_of, free_of, incoming, is_legal, looked_at, usual_format
-from simulator.lab.advisor.search import State, advance, begin, exchanges_in, games_left, pending, steps_left
+from simulator.lab.advisor.search import State, advance, agent_of, begin, exchanges_in, games_left, pending, steps_left
+from simulator.lab.advisor.timing import lasting, time_words
 from simulator.lab.advisor.told import Advice, advice, found_so_far, holm
 from simulator.lab.advisor.words import advice_verdict, tried_words
 from simulator.lab.figures import Estimate
@@ -232,6 +233,39 @@ def test_a_budget_holds_within_half_as_much_again_whatever_the_pool(seconds: flo
 
     assert by_prover + by_screener <= 1.5 * seconds * CORES
     assert plan.screening_rounds >= 2
+
+
+@pytest.mark.parametrize(
+    ("seconds", "workers", "prover", "told"),
+    [
+        (20, 1, "turn-greedy:4", ["longer than 20 s", "The proof alone", "--workers 2", "--prover scripted"]),
+        (20, 2, "turn-greedy:4", ["longer than 20 s", "The proof alone", "--prover scripted"]),
+        (10, 2, "scripted", ["longer than 10 s", "The smallest search"]),
+        (5, 2, "scripted", ["longer than 5 s", "The proof alone"]),
+        (20, 2, "scripted", []),
+        (3_600, 2, "turn-greedy:4", []),
+        (3_600, 1, "turn-greedy:4", ["longer than 60 min", "--workers 2"]),
+    ],
+)
+def test_how_long_a_search_takes_is_said_before_it_and_why_it_takes_longer_than_was_asked_for(
+    seconds: float, workers: int, prover: str, told: list[str]
+) -> None:
+    """A search of 20 s took seven times as long without a word, for a proof is never cut short."""
+    speed = PURE if prover != "scripted" else Speed(PURE.screening, PURE.screening)
+    plan = make_plan(seconds, speed, cards=100, outs=40, pairs_a_round=6, screener="scripted", prover=prover)
+    moves = {str(card): ["out"] for card in range(plan.cards or 100)}
+    state = begin(Field("wankul", (Opponent("nobody", ()),) * 3, (), 1), BASE, moves=moves, pool={}, fmt=None, plan=plan)
+
+    said = time_words(state, seconds, workers).en
+
+    whole = sum(
+        games * (speed.proving if agent_of(plan, stage) == prover else speed.screening) for stage, games in steps_left(state)
+    )
+    assert said.startswith(f"This will take about {lasting(whole / workers)} ")
+    assert [one in said for one in told] == [True] * len(told)
+    assert sum(
+        one in said for one in ("longer than", "The proof alone", "The smallest search", "--workers 2", "--prover scripted")
+    ) == len(told)
 
 
 @pytest.mark.parametrize("cards", [1, 3])
