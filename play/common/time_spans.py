@@ -53,16 +53,25 @@ class TimeSpan:
 
     @property
     def words(self) -> str:
-        """Both ends in the unit that says most, one where both read alike; where they lie far apart what is likely and the later
-        one, or where nothing is that one alone."""
+        """The time, and how long it may be at most where that is told beside it."""
+        return ", ".join(filter(None, (self.likely, self.at_most)))
+
+    @property
+    def at_most(self) -> str:
+        """The later end, where the ends lie so far apart that what is likely is told with it; else ""."""
+        is_wide = self.high > WIDE * self.low and round(self.low) >= 1 and self.has_a_likely_middle
+        return _("at most %(time)s") % {"time": duration(self.high)} if is_wide else ""
+
+    @property
+    def likely(self) -> str:
+        """Both ends in the unit that says most, one where both read alike; where they lie far apart what is between them, or the
+        later one where nothing there is likelier."""
         low, high = duration(self.low), duration(self.high)
         if low == high:
             return low
-        if round(self.low) < 1:
-            return _("at most %(time)s") % {"time": high}
-        if self.high > WIDE * self.low and self.has_a_likely_middle:
-            return _("about %(time)s, at most %(most)s") % {"time": duration(self.seconds), "most": high}
-        if self.high > SAYS_NOTHING * self.low:
+        if self.at_most:
+            return _("about %(time)s") % {"time": duration(self.seconds)}
+        if round(self.low) < 1 or self.high > SAYS_NOTHING * self.low:
             return _("at most %(time)s") % {"time": high}
         if self.high < LONGEST_IN_SECONDS:
             return ngettext("%(low)d to %(high)d second", "%(low)d to %(high)d seconds", round(self.high)) % {

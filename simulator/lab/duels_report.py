@@ -15,7 +15,7 @@ from simulator.lab.goldfish import measure_of
 from simulator.lab.intervals import CONFIDENCE, share_interval
 from simulator.lab.meetings import EVEN, Meeting, Standing, cycles, meetings, over_the_field, standings
 from simulator.lab.preflight import lawless
-from simulator.lab.report import NO_GAME, TURNS, figure_report, limits, together
+from simulator.lab.report import NO_GAME, TURNS, figure_report, limits, those_met, together
 from simulator.lab.tally import Tally, moments
 
 ENDING: Final = FEATURES.index("ending")
@@ -163,11 +163,7 @@ def _field_verdict(told: DuelsReport) -> Words:
     if overall is None or overall.value is None or overall.low is None or overall.high is None or not overall.is_firm:
         return said("Trop peu de parties pour dire qui gagne.", "Too few games to say who wins.")
     share, low, high = (bound(100 * value, beside=100 * EVEN) for value in (overall.value, overall.low, overall.high))
-    met = (
-        said("le deck choisi", "the deck chosen")
-        if opponents == 1
-        else said(f"les {opponents} decks choisis", f"the {opponents} decks chosen")
-    )
+    met = those_met([told.titles[one.second] for one in told.meetings])
     first = said(
         f"Gagne {share.fr} parties sur 100 contre {met.fr} ({low.fr} à {high.fr}).",
         f"Wins {share.en} games in 100 against {met.en} ({low.en} to {high.en}).",

@@ -234,6 +234,9 @@ def test_a_search_that_was_stopped_shows_what_was_still_in_the_race(alice_client
     assert '+2.0 points <span class="soft small">(−0.04 to +5.0)</span>' in text
     assert "no games yet" in text
     assert apply not in text
+    again = alice_client.post(reverse("play:run-again", args=[advised.pk]))
+    assert f'action="{reverse("play:run-again", args=[advised.pk])}"' in text
+    assert again["Location"] == Run.objects.exclude(pk=advised.pk).get(state="merging").get_absolute_url()
     assert [line.split(",")[2] for line in lines[1:]] == ["undecided"] * 3
     assert {line.count(",") for line in lines} == {lines[0].count(",")}
 

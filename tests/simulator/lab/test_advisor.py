@@ -12,6 +12,7 @@ import pytest
 from simulator.catalog import load
 from simulator.catalog.starters import starter
 from simulator.games import GAMES
+from simulator.kernel.words import Words
 from simulator.lab.advisor.plan import CORES, PROOF_PAIRS, SHORT_LIST, Plan, Speed, lists_proved, make_plan
 from simulator.lab.advisor.pool import applied, exchanges, fits, format_of, free_of, incoming, is_legal, looked_at, usual_format
 from simulator.lab.advisor.search import State, advance, agent_of, begin, exchanges_in, games_left, pending, steps_left
@@ -41,6 +42,8 @@ STRONG = "S1-086"
 
 POOL = {STRONG: 1, "S1-032": 1, "S1-070": 1}
 
+
+ALIKE = (Words("alike", "alike"),)
 
 QUICK = Plan(
     screening_rounds=8,
@@ -323,7 +326,7 @@ def test_a_search_stopped_before_its_first_game_claims_no_comparison() -> None:
     nothing = found_so_far(state)
 
     assert nothing.games == 0
-    assert advice_verdict(nothing, state).en == "Stopped before the first game: nothing was tried."
+    assert advice_verdict(nothing, state, ALIKE).en == "Stopped before the first game: nothing was tried."
 
 
 def test_a_search_that_is_stopped_names_what_it_had_not_decided() -> None:
@@ -339,8 +342,8 @@ def test_a_search_that_is_stopped_names_what_it_had_not_decided() -> None:
         live = set() if is_decided else {name for name, _choices in state["live"]}
         assert set(racing) | set(led) == live
         assert bool(led) == (state["stage"] == "proof")
-        words = advice_verdict(told, state).en
-        assert words.endswith(f"Not decided yet: {len(live)}.") == bool(live)
+        words = advice_verdict(told, state, ALIKE).en
+        assert words.endswith(f"Still in the race: {len(live)}.") == bool(live)
         assert words.startswith("Nothing helps") == is_decided
         if state["sums"] or state["stage"] == "trial":
             assert all(gain and gain.games > 0 for gain in (racing | led).values())
@@ -386,6 +389,16 @@ def test_exchanges_are_named_and_made_in_place() -> None:
     with pytest.raises(ValueError, match="no copy of B"):
         places_of(("A", "B"), (("B", "Y"), ("B", "Z")))
     assert [Variant("x", ((), (), ())).choice(number, 1) for number in range(4)] == [1, 2, 0, 1]
+
+
+def test_the_sentence_says_against_whom_and_how_many_games() -> None:
+    told, state = advised(TRUTHS[0], 3), {"stage": "done", "question": {"field": {"game": "wankul"}}}
+    told = replace(told, proposals=(replace(told.proposals[0], gain=Estimate(0.0, -0.01, 0.01, 2_000)),))
+    three = [Words(name, name) for name in "ABC"]
+
+    assert "measurably against alike: " in advice_verdict(told, state, ALIKE).en
+    assert "on 2,000 fresh games" in advice_verdict(told, state, three).en
+    assert "contre les 3 decks choisis : " in advice_verdict(told, state, three).fr
 
 
 def test_holm_gives_up_at_the_first_that_stands() -> None:
