@@ -21,8 +21,9 @@ WIDE: Final = 4
 SAYS_NOTHING: Final = 8
 """Where nothing between them is likelier, two ends so far apart tell nobody when to come back: the later one alone is told."""
 
-NEARLY: Final = 1.05
-"""For what adding and rounding leave of a factor."""
+LIKELY_WITHIN: Final = 4.5
+"""A middle that is no more times its earlier end is likely: that of a search like which none has ended yet is 3.75 at most, that
+of a comparison that may be sure at its first look is more where that comes within the first third."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,8 +49,8 @@ class TimeSpan:
 
     @property
     def has_a_likely_middle(self) -> bool:
-        """Whether it may be shorter about as much as longer: not where it may end with a first look, long before its middle."""
-        return self.seconds / self.low <= NEARLY * RIGHT_WITHIN * self.high / self.seconds
+        """Not where it may end with a first look, long before its middle."""
+        return self.seconds <= LIKELY_WITHIN * self.low
 
     @property
     def words(self) -> str:

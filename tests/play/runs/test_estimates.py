@@ -304,6 +304,7 @@ def test_a_span_of_time_is_told_by_its_ends(ends: tuple[float, float], english: 
     ("span", "english", "french"),
     [
         (TimeSpan(800, 213, 2_000), "about 13 minutes, at most 33 minutes", "environ 13 minutes, 33 minutes au plus"),
+        (TimeSpan(304, 79, 637), "about 5 minutes, at most 11 minutes", "environ 5 minutes, 11 minutes au plus"),
         (TimeSpan(40, 16, 100), "about 40 seconds, at most 2 minutes", "environ 40 secondes, 2 minutes au plus"),
         (TimeSpan.around(40, 2.0), "20 to 80 seconds", "20 à 80 secondes"),
         (TimeSpan(52, 11, 78), "11 to 78 seconds", "11 à 78 secondes"),
