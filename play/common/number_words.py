@@ -9,6 +9,7 @@ from django.utils.formats import number_format
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from simulator.catalog.typography import telling_digits
 from simulator.lab.figures import FIRM
 
 NOTHING = "—"
@@ -25,6 +26,11 @@ def signed(value: float, decimals: int = 1) -> str:
     return sign + plain(abs(value), decimals)
 
 
+def bound(value: float, decimals: int = 1) -> str:
+    """An end of an interval of distances: with as many decimals as it takes not to read as 0 where it is not."""
+    return signed(value, telling_digits(value, decimals))
+
+
 def percent(share: float | None, decimals: int = 1) -> str:
     """A share of 1, told of 100."""
     return NOTHING if share is None else _("%(number)s%%") % {"number": plain(100 * share, decimals)}
@@ -36,16 +42,22 @@ def of_hundred(share: float) -> str:
     return f"−{-count}" if count < 0 else str(count)
 
 
-def between(low: float | None, high: float | None, decimals: int = 1) -> str:
-    """The two ends of an interval; "" where there is none."""
-    return "" if low is None or high is None else f"{plain(low, decimals)} – {plain(high, decimals)}"
+def between(low: float | None, high: float | None, decimals: int = 1, *, beside: float | None = None) -> str:
+    """The two ends of an interval; "" where there is none. An end that is not `beside` does not read as if it were."""
+    if low is None or high is None:
+        return ""
+    ends = (low, high)
+    if beside is None:
+        return " – ".join(plain(end, decimals) for end in ends)
+    return " – ".join(plain(end, telling_digits(end, decimals, beside=beside)) for end in ends)
 
 
-def share_between(low: float | None, high: float | None, decimals: int = 1) -> str:
+def share_between(low: float | None, high: float | None, decimals: int = 1, *, beside: float | None = None) -> str:
     """The two ends of the interval of a share."""
     if low is None or high is None:
         return ""
-    return _("%(number)s%%") % {"number": between(100 * low, 100 * high, decimals)}
+    told = between(100 * low, 100 * high, decimals, beside=None if beside is None else 100 * beside)
+    return _("%(number)s%%") % {"number": told}
 
 
 def is_firm(estimate: Mapping[str, Any]) -> bool:

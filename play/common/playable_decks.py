@@ -222,12 +222,16 @@ def revisions_of(player: Player, deck: str) -> list[PlayableDeck]:
 
 
 def as_revision(deck: PlayableDeck, revision: DeckRevision) -> PlayableDeck:
-    """A revision of a deck as something to play with, named by its number, in the format it was saved in."""
-    name = _("%(name)s, revision %(number)d") % {"name": deck.name, "number": revision.number}
+    """A revision of a deck as something to play with, named by its number in both languages, in the format it was saved in."""
+    told = {}
+    for language in LANGUAGES:
+        with override(language):
+            told[language] = _("%(name)s, revision %(number)d") % {"name": deck.name, "number": revision.number}
+    titles = Words(told["fr"], told["en"])
     content: Mapping[str, int] = dict(sorted(revision.content.items()))
     choice = f"{REVISION}:{revision.deck_id}.{revision.number}"
-    held = replace(deck, choice=choice, name=name, format=revision.format, content=content, titles=None)
-    return replace(held, edited=revision.created)
+    held = replace(deck, choice=choice, name=titles.say(page_language()), format=revision.format, content=content)
+    return replace(held, edited=revision.created, titles=titles)
 
 
 def public_decks(game: str, words: str, *, of_others_than: Player) -> list[PlayableDeck]:

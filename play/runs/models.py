@@ -246,6 +246,11 @@ class Run(models.Model):
         """So many times longer than with a core to itself a worker took at its chunks; None where that was not measured."""
         return max(1.0, self.held_milliseconds / self.core_milliseconds) if self.core_milliseconds else None
 
+    @property
+    def seconds_a_chunk(self) -> float | None:
+        """How long a worker had one of its chunks in hand, by the clock; None before the first has ended."""
+        return self.held_milliseconds / 1000 / self.chunks_ended if self.held_milliseconds and self.chunks_ended else None
+
     def seconds_at_work(self, now: datetime) -> float:
         """How long the run has been worked on; 0 before its first chunk."""
         return ((self.finished or now) - self.started).total_seconds() if self.started else 0.0

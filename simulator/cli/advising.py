@@ -5,9 +5,9 @@ from __future__ import annotations
 import json
 import time
 from argparse import Namespace
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from simulator.catalog import load
 from simulator.catalog.glossary import LANGUAGES
@@ -19,11 +19,12 @@ from simulator.games.complete import CompleteGame
 from simulator.kernel.words import Words
 from simulator.lab.advisor.plan import Plan, make_plan, measured_speed
 from simulator.lab.advisor.pool import exchanges, looked_at, usual_format
-from simulator.lab.advisor.search import STAGES, State, advance, begin, pending
+from simulator.lab.advisor.search import STAGES, State, advance, begin, games_of, pending, steps_left
+from simulator.lab.advisor.timing import core_seconds_left, lasting, time_words
 from simulator.lab.advisor.told import Advice, Proposal, advice
 from simulator.lab.advisor.words import points
 from simulator.lab.paired_games import make_field
-from simulator.lab.variants import play
+from simulator.lab.variants import Chunk, play
 from simulator.lab.workers import Workers
 from simulator.legality import Format
 from simulator.transcript.recorder import cards_version
@@ -47,11 +48,11 @@ def advise_deck(asked: Namespace, console: Console) -> None:
     begun = time.perf_counter()
     file = Path(asked.state) if asked.state else None
     state = _resumed(file) if file and file.exists() else _begun(asked, console)
-    played = state["games"]
+    played, progress = state["games"], Progress(console, state)
     with Workers(asked.workers) as workers:
         while chunks := pending(state):
             stage, count = state["stage"], len(state["live"])
-            state = advance(state, workers.play(play, state["question"], chunks))
+            state = advance(state, workers.play(play, state["question"], chunks, progress.of(state)))
             words = STAGE_WORDS[stage].say(console.language)
             console.say(f"… {STAGES.index(stage) + 1}/{len(STAGES) - 1} {words} ({count}) : {console.number(state['games'], 0)}")
             if file:
@@ -62,6 +63,39 @@ def advise_deck(asked: Namespace, console: Console) -> None:
     played_in_all, speed = console.number(found.games, 0), console.number(rate, 0)
     console.tell(f"{played_in_all} parties, {speed} par seconde.", f"{played_in_all} games, {speed} a second.")
     console.answer({"advice": found.as_dict(), "plan": state["plan"], "cards_version": cards_version(asked.game)})
+
+
+SILENCE: Final = 5.0
+"""Seconds after which a search says how far it is; a proof may take minutes."""
+
+
+class Progress:
+    """Says now and then how far a search is, and how long the rest takes at the pace so far."""
+
+    def __init__(self, console: Console, state: State) -> None:
+        self.console, self.begun, self.said = console, time.perf_counter(), time.perf_counter()
+        self.whole = sum(seconds for _stage, seconds in core_seconds_left(state))
+
+    def of(self, state: State) -> Callable[[Chunk], None]:
+        """What is told of each chunk of this step."""
+        (_stage, step), *later = core_seconds_left(state)
+        after, done = sum(seconds for _stage, seconds in later), 0
+        _stage, games = next(steps_left(state))
+
+        def ended(chunk: Chunk) -> None:
+            nonlocal done
+            done += games_of(state, chunk)
+            now = time.perf_counter()
+            if now - self.said < SILENCE:
+                return
+            self.said, share = now, min(1.0, done / games)
+            left = after + step * (1 - share)
+            worked = self.whole - left
+            rest = lasting((now - self.begun) * left / worked) if worked > 0 else "?"
+            stage, part = STAGE_WORDS[state["stage"]].say(self.console.language), self.console.number(100 * share, 0)
+            self.console.tell(f"  {stage} : {part} %, encore {rest} au plus", f"  {stage}: {part}%, {rest} more at most")
+
+        return ended
 
 
 def _resumed(file: Path) -> State:
@@ -102,7 +136,10 @@ def _begun(asked: Namespace, console: Console) -> State:
     chosen = looked_at(pool, asked.game, plan.cards, asked.seed)
     tried = {card: outs for card, outs in moves.items() if card in chosen}
     console.say(folded(_told_plan(plan, moves, tried, field.pairs_a_round, fmt).say(console.language)))
-    return begin(field, base, moves=tried, pool=chosen, fmt=fmt.id if fmt else None, plan=plan, allowed=len(moves))
+    state = begin(field, base, moves=tried, pool=chosen, fmt=fmt.id if fmt else None, plan=plan, allowed=len(moves))
+    if not asked.plan:
+        console.say(folded(time_words(state, asked.budget, asked.workers).say(console.language)))
+    return state
 
 
 def _given(asked: Namespace, opponents: int) -> Plan:

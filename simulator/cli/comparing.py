@@ -82,7 +82,8 @@ def _chunk(field: Field, cards: tuple[str, ...], agent: str) -> int:
 
 
 def _tell(found: Answer, names: tuple[str, ...], agent: str, opponents: list[str], console: Console) -> None:
-    console.say(folded(f"{agent} : {verdict(found, [Words(name, name) for name in names]).say(console.language)}"))
+    called, met = ([Words(name, name) for name in some] for some in (names, opponents))
+    console.say(folded(f"{agent} : {verdict(found, called, met).say(console.language)}"))
     heading = {"fr": ["victoires", *names], "en": ["wins", *names]}[console.language]
     seats = {"fr": "place", "en": "seat"}[console.language]
     lines = [*zip(opponents, found.by_opponent, strict=True)]

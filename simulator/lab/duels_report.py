@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import asdict, dataclass, replace
 from typing import Any, Final
 
-from simulator.catalog.typography import said
+from simulator.catalog.typography import bound, said
 from simulator.kernel.probe import BreakdownFigure, CardFigure, DeckFacts, GoldfishMeasure
 from simulator.kernel.words import Words
 from simulator.lab.duels import FEATURES, PLAYED_WON, SEEN_WON, VICTORY, WON, Duels
@@ -15,7 +15,7 @@ from simulator.lab.goldfish import measure_of
 from simulator.lab.intervals import CONFIDENCE, share_interval
 from simulator.lab.meetings import EVEN, Meeting, Standing, cycles, meetings, over_the_field, standings
 from simulator.lab.preflight import lawless
-from simulator.lab.report import NO_GAME, TURNS, figure_report, limits, together
+from simulator.lab.report import NO_GAME, TURNS, figure_report, limits, those_met, together
 from simulator.lab.tally import Tally, moments
 
 ENDING: Final = FEATURES.index("ending")
@@ -162,12 +162,8 @@ def _field_verdict(told: DuelsReport) -> Words:
     overall, opponents = told.overall, len(told.meetings)
     if overall is None or overall.value is None or overall.low is None or overall.high is None or not overall.is_firm:
         return said("Trop peu de parties pour dire qui gagne.", "Too few games to say who wins.")
-    share, low, high = (_decimal(100 * value) for value in (overall.value, overall.low, overall.high))
-    met = (
-        said("le deck choisi", "the deck chosen")
-        if opponents == 1
-        else said(f"les {opponents} decks choisis", f"the {opponents} decks chosen")
-    )
+    share, low, high = (bound(100 * value, beside=100 * EVEN) for value in (overall.value, overall.low, overall.high))
+    met = those_met([told.titles[one.second] for one in told.meetings])
     first = said(
         f"Gagne {share.fr} parties sur 100 contre {met.fr} ({low.fr} à {high.fr}).",
         f"Wins {share.en} games in 100 against {met.en} ({low.en} to {high.en}).",
@@ -230,8 +226,3 @@ def _row(titles: Sequence[Words]) -> Words:
     fr = ", ".join(title.fr for title in titles[:NAMED]) + (f" et {more} de plus" if more > 0 else "")
     en = ", ".join(title.en for title in titles[:NAMED]) + (f" and {more} more" if more > 0 else "")
     return Words(fr, en)
-
-
-def _decimal(value: float) -> Words:
-    text = f"{value:.1f}"
-    return Words(text.replace(".", ","), text)

@@ -85,6 +85,13 @@ def together(*sentences: Words) -> Words:
     return Words(" ".join(sentence.fr for sentence in sentences), " ".join(sentence.en for sentence in sentences))
 
 
+def those_met(opponents: Sequence[Words]) -> Words:
+    """Against whom a number holds: one deck by its name, several by how many they are."""
+    if len(opponents) == 1:
+        return opponents[0]
+    return said(f"les {len(opponents)} decks choisis", f"the {len(opponents)} decks chosen")
+
+
 def limits(measure: Measure, facts: Sequence[DeckFacts], agents: Sequence[str]) -> tuple[Words, ...]:
     """What these games leave out: said by the game, by the agents, and by each card that is not played in full."""
     pilots = tuple(

@@ -6,12 +6,12 @@ from collections.abc import Sequence
 from dataclasses import asdict
 from typing import Any
 
-from simulator.catalog.typography import decimal, said
+from simulator.catalog.typography import bound, decimal, said
 from simulator.games import GAMES
 from simulator.kernel.words import Words
 from simulator.lab.paired_games import deck_of
 from simulator.lab.preflight import lawless
-from simulator.lab.report import limits
+from simulator.lab.report import limits, those_met
 from simulator.lab.two_decks import Answer, State, answer, as_document
 
 
@@ -20,7 +20,7 @@ def comparison_report(state: State, names: Sequence[Words], opponents: Sequence[
     question, found = state["question"], answer(state) if state["ended"] else None
     game = GAMES[question["field"]["game"]]
     facts = [game.measure.facts(deck_of(cards)) for cards in question["lists"]]
-    words = verdict(found, names) if found else STOPPED
+    words = verdict(found, names, opponents) if found else STOPPED
     compared = [(name, deck_of(cards)) for name, cards in zip(names, question["lists"], strict=True)]
     unruly = lawless(game.slug, compared)
     return {
@@ -45,27 +45,27 @@ STOPPED = said(
 )
 
 
-def verdict(found: Answer, names: Sequence[Words]) -> Words:
-    """The one sentence."""
-    first, second = names
+def verdict(found: Answer, names: Sequence[Words], opponents: Sequence[Words]) -> Words:
+    """The one sentence: both lists met these opponents."""
+    (first, second), met = names, those_met(opponents)
     ends = (found.value, found.interval.low, found.interval.high)
-    value, low, high = (decimal(100 * one, signed=True) for one in ends)
+    value, low, high = (bound(100 * one, signed=True) for one in ends)
     fr = f"{value.fr} points (entre {low.fr} et {high.fr}, 95 fois sur 100)"
     en = f"{value.en} points (between {low.en} and {high.en}, 95 times in 100)"
     if found.side == "better":
         return said(
-            f"« {first.fr} » gagne plus souvent que « {second.fr} » : {fr}.",
-            f"“{first.en}” wins more often than “{second.en}”: {en}.",
+            f"« {first.fr} » gagne plus souvent que « {second.fr} » contre {met.fr} : {fr}.",
+            f"“{first.en}” wins more often than “{second.en}” against {met.en}: {en}.",
         )
     if found.side == "worse":
         return said(
-            f"« {first.fr} » gagne moins souvent que « {second.fr} » : {fr}.",
-            f"“{first.en}” wins less often than “{second.en}”: {en}.",
+            f"« {first.fr} » gagne moins souvent que « {second.fr} » contre {met.fr} : {fr}.",
+            f"“{first.en}” wins less often than “{second.en}” against {met.en}: {en}.",
         )
     need = _need(found.more_games)
     return said(
-        f"Aucune différence sûre entre « {first.fr} » et « {second.fr} » : {fr}.{need.fr}",
-        f"No difference shown between “{first.en}” and “{second.en}”: {en}.{need.en}",
+        f"Aucune différence sûre entre « {first.fr} » et « {second.fr} » contre {met.fr} : {fr}.{need.fr}",
+        f"No difference shown between “{first.en}” and “{second.en}” against {met.en}: {en}.{need.en}",
     )
 
 

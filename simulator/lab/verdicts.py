@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from simulator.catalog.typography import said
+from simulator.catalog.typography import bound, decimal, said
 from simulator.kernel.words import Words
 from simulator.lab.figures import ComparisonReport, Estimate, LineReport, SeatsReport, ShareReport
 from simulator.lab.report import together
@@ -31,8 +31,8 @@ def wins_sentence(figure: SeatsReport) -> Words:
         )
     equal = _percent(parity)
     return together(
-        *_named(above, said(f"Au-dessus de la parité ({equal.fr}) :", f"Above parity ({equal.en}):")),
-        *_named(below, said(f"En dessous de la parité ({equal.fr}) :", f"Below parity ({equal.en}):")),
+        *_named(above, parity, said(f"Au-dessus de la parité ({equal.fr}) :", f"Above parity ({equal.en}):")),
+        *_named(below, parity, said(f"En dessous de la parité ({equal.fr}) :", f"Below parity ({equal.en}):")),
     )
 
 
@@ -41,7 +41,7 @@ def first_sentence(figure: ShareReport) -> Words:
     share, parity = figure.estimate, figure.parity
     if parity is None or not share.is_firm:
         return said("Trop peu de parties pour juger l’avantage de commencer.", "Too few games to judge what beginning is worth.")
-    told, equal = _with_interval(share), _percent(parity)
+    told, equal = _with_interval(share, parity), _percent(parity)
     judged = _judged(share, parity)
     return said(
         f"Qui commence gagne {told.fr} des parties, {judged.fr} (parité : {equal.fr}).",
@@ -96,17 +96,18 @@ def _number(figure: ComparisonReport, difference: Estimate) -> Words | None:
     if not difference.is_firm or difference.value is None or difference.low is None or difference.high is None:
         return None
     scale, unit = (100, " points") if figure.share else (1, "")
-    value, low, high = (f"{scale * number:+.1f}" for number in (difference.value, difference.low, difference.high))
-    return Words(f"{_comma(value)}{unit} ({_comma(low)} à {_comma(high)})", f"{value}{unit} ({low} to {high})")
+    ends = (difference.value, difference.low, difference.high)
+    value, low, high = (bound(scale * number, signed=True) for number in ends)
+    return Words(f"{value.fr}{unit} ({low.fr} à {high.fr})", f"{value.en}{unit} ({low.en} to {high.en})")
 
 
 def _is_proved(difference: Estimate) -> bool:
     return bool(difference.low is not None and difference.high is not None and (difference.low > 0 or difference.high < 0))
 
 
-def _named(lines: Sequence[LineReport], begin: Words) -> list[Words]:
+def _named(lines: Sequence[LineReport], parity: float, begin: Words) -> list[Words]:
     """The sentence that names these lines with their shares; none without lines."""
-    shares = [(line.title, _with_interval(line.estimate)) for line in lines[:NAMED]]
+    shares = [(line.title, _with_interval(line.estimate, parity)) for line in lines[:NAMED]]
     more = len(lines) - len(shares)
     fr = ", ".join(f"{title.fr} {share.fr}" for title, share in shares) + (f" et {more} de plus" if more else "")
     en = ", ".join(f"{title.en} {share.en}" for title, share in shares) + (f" and {more} more" if more else "")
@@ -121,16 +122,13 @@ def _judged(share: Estimate, parity: float) -> Words:
     return Words("aucun avantage démontré", "no advantage shown")
 
 
-def _with_interval(estimate: Estimate) -> Words:
-    """A share with its interval: "54,1 % (52,6 – 55,6)"."""
-    value, low, high = (f"{100 * (number or 0):.1f}" for number in (estimate.value, estimate.low, estimate.high))
-    return Words(f"{_comma(value)}\u00a0% ({_comma(low)}\u00a0– {_comma(high)})", f"{value}% ({low}\u00a0– {high})")
+def _with_interval(estimate: Estimate, parity: float) -> Words:
+    """A share with its interval, as it is judged by parity: "54,1 % (52,6 – 55,6)"."""
+    ends = (estimate.value, estimate.low, estimate.high)
+    value, low, high = (bound(100 * (number or 0), beside=100 * parity) for number in ends)
+    return Words(f"{value.fr}\u00a0% ({low.fr}\u00a0– {high.fr})", f"{value.en}% ({low.en}\u00a0– {high.en})")
 
 
 def _percent(share: float) -> Words:
-    text = f"{100 * share:.1f}"
-    return Words(f"{_comma(text)}\u00a0%", f"{text}%")
-
-
-def _comma(number: str) -> str:
-    return number.replace(".", ",").replace("-", "−")
+    told = decimal(100 * share)
+    return Words(f"{told.fr}\u00a0%", f"{told.en}%")

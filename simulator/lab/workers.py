@@ -9,6 +9,11 @@ from typing import Any
 
 Chunk = dict[str, Any]
 Play = Callable[[Mapping[str, Any], Chunk], Chunk]
+Ended = Callable[[Chunk], None]
+
+
+def say_nothing(chunk: Chunk) -> None:
+    """Nobody waits for a chunk to end."""
 
 
 class Workers:
@@ -24,7 +29,10 @@ class Workers:
         if self.pool:
             self.pool.shutdown(cancel_futures=True)
 
-    def play(self, play: Play, question: Mapping[str, Any], chunks: Sequence[Chunk]) -> list[Chunk]:
-        """All of the chunks."""
-        one = partial(play, question)
-        return list(self.pool.map(one, chunks)) if self.pool else [one(chunk) for chunk in chunks]
+    def play(self, play: Play, question: Mapping[str, Any], chunks: Sequence[Chunk], ended: Ended = say_nothing) -> list[Chunk]:
+        """All of the chunks; `ended` is told of each, in their order."""
+        one, results = partial(play, question), []
+        for chunk, result in zip(chunks, self.pool.map(one, chunks) if self.pool else map(one, chunks), strict=True):
+            results.append(result)
+            ended(chunk)
+        return results

@@ -7,7 +7,7 @@ from dataclasses import asdict
 from typing import Any
 
 from simulator.catalog import load
-from simulator.catalog.typography import decimal, said
+from simulator.catalog.typography import bound, said
 from simulator.games import GAMES
 from simulator.kernel.words import Words
 from simulator.lab.intervals import CONFIDENCE, normal_quantile
@@ -81,7 +81,7 @@ def worth_verdict(state: State) -> Words:
             f"Of no card a copy is shown to be worth more {than.en}.{tail.en}",
         )
     first, game = shown[0], state["question"]["field"]["game"]
-    name, points = _title(game, first["card"]), decimal(100 * first["gain"]["value"], signed=True)
+    name, points = _title(game, first["card"]), bound(100 * first["gain"]["value"], signed=True)
     than = Words("que les autres de son genre", "than the others of its kind")
     if first.get("instead"):
         other = _title(game, first["instead"])

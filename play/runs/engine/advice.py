@@ -84,6 +84,8 @@ def advice_question(
 class AdviceLaboratory(SearchLaboratory):
     """The laboratory of the advisor; see `simulator.lab.advisor.search` for what it does step by step."""
 
+    chunk_seconds = CHUNK_SECONDS
+
     def begin(self, question: Question) -> SearchState:
         """Every exchange that the deck's format and the pool allow."""
         game, search = GAMES[question.game], question.search

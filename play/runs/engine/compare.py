@@ -78,6 +78,8 @@ def contradict(side: str, other: str) -> bool:
 class CompareLaboratory(SearchLaboratory):
     """The laboratory of comparisons; see `simulator.lab.two_decks`: it looks a few times, and stops by itself."""
 
+    chunk_seconds = CHUNK_SECONDS
+
     def begin(self, question: Question) -> SearchState:
         """Both lists, shared copies at the same places."""
         game, (agent,) = GAMES[question.game], question.agents

@@ -43,6 +43,8 @@ class SearchLaboratory(ABC):
     """
 
     searching = SEARCHING
+    chunk_seconds: float
+    """Of a core, that a chunk is cut to take."""
 
     @abstractmethod
     def begin(self, question: Question) -> SearchState:

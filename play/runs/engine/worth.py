@@ -114,6 +114,8 @@ class WorthLaboratory(SearchLaboratory):
     for it on fresh deals (`impact`), then every opening hand is kept and returned (`opening`).
     """
 
+    chunk_seconds = CHUNK_SECONDS
+
     def begin(self, question: Question) -> SearchState:
         """The cards that may come for a copy, of what is allowed and of the deck; without any, the copies of each card."""
         screened, moves = self._screened(question)

@@ -15,12 +15,11 @@ from play.runs.engine.questions import Question
 from play.runs.models import ChunkState, Run
 from play.runs.presentation.report_page import Told, said
 from simulator.lab.figures import share_estimate
-from simulator.lab.meetings import cycles, meetings, over_the_field, standings
+from simulator.lab.meetings import EVEN, cycles, meetings, over_the_field, standings
 from simulator.lab.tally import Tally
 
 Blob = Mapping[str, Any]
 
-EVEN = 0.5
 STEPS = 5
 """Of colour on either side of the middle of a heat map."""
 
@@ -248,7 +247,8 @@ def _line(
 def _told(estimate: Blob) -> Told:
     if estimate["value"] is None or not is_firm(estimate):
         return Told(_("too few games"), "", estimate["games"])
-    return Told(percent(estimate["value"], 0), between(100 * estimate["low"], 100 * estimate["high"], 0), estimate["games"])
+    interval = between(100 * estimate["low"], 100 * estimate["high"], 0, beside=100 * EVEN)
+    return Told(percent(estimate["value"], 0), interval, estimate["games"])
 
 
 def _side(estimate: Blob) -> str:

@@ -28,6 +28,7 @@ from play.runs.services.showing import change_audience
 from simulator.catalog import load
 from simulator.catalog.starters import starters
 from simulator.lab.intervals import CONFIDENCE, normal_quantile
+from simulator.lab.meetings import EVEN
 from simulator.lab.report import agent_title
 
 Blob = Mapping[str, Any]
@@ -188,7 +189,7 @@ def _share(title: str, estimate: Blob, starter: str = "") -> Figure:
     value, low, high, games = (estimate[name] for name in ("value", "low", "high", "games"))
     if value is None or not is_firm(estimate):
         return Figure(title, None, None, None, games, SHARE, _("too few games"), "", starter)
-    return Figure(title, value, low, high, games, SHARE, percent(value, 0), share_between(low, high, 0), starter)
+    return Figure(title, value, low, high, games, SHARE, percent(value, 0), share_between(low, high, 0, beside=EVEN), starter)
 
 
 def _difference(title: str, estimate: Blob) -> Figure:

@@ -10,7 +10,7 @@ from urllib.parse import urlencode
 from django.utils.translation import gettext as _
 
 from collection.languages import LANGUAGES, page_language
-from play.common.number_words import between, is_firm, percent, plain, share_between, signed
+from play.common.number_words import between, bound, is_firm, percent, plain, share_between
 from play.runs.engine.laboratories import LABORATORIES
 from play.runs.engine.questions import Question
 from play.runs.models import Run
@@ -230,11 +230,11 @@ def _mean(estimate: Blob) -> Told:
     return Told(plain(estimate["value"], decimals), between(low, high, decimals), estimate["games"])
 
 
-def _share(estimate: Blob) -> Told:
-    """A share; of few games the interval alone, for the share would pretend to know more."""
+def _share(estimate: Blob, beside: float | None = None) -> Told:
+    """A share, as it is judged by another one; of few games the interval alone, for the share would pretend to know more."""
     if estimate["games"] and not is_firm(estimate):
         return Told(_("too few games"), share_between(estimate["low"], estimate["high"], 0), estimate["games"])
-    return Told(percent(estimate["value"]), share_between(estimate["low"], estimate["high"]), estimate["games"])
+    return Told(percent(estimate["value"]), share_between(estimate["low"], estimate["high"], beside=beside), estimate["games"])
 
 
 def _strip(estimate: Blob, exact: float | None = None) -> Strip | None:
@@ -328,7 +328,7 @@ def _seat_row(figure: Blob, line: Blob, feature: str, mark: float | None) -> Row
     query = urlencode({feature: line["place"]}) if feature and line["hits"] else ""
     if figure["sorted_by"] and line in figure["seats"]:
         query = urlencode({"sort": "-" + figure["sorted_by"].format(line["place"])})
-    told = _share(estimate) if figure["share"] else _mean(estimate)
+    told = _share(estimate, mark) if figure["share"] else _mean(estimate)
     strip = _strip(estimate, mark) if figure["share"] else None
     return Row(said(line["title"]), line["hits"], told, strip=strip, query=query)
 
@@ -354,8 +354,8 @@ def _difference(estimate: Blob, scale: int) -> Told:
     if not is_firm(estimate):
         return Told(_("too few games"), "", estimate["games"])
     value, low, high = (scale * estimate[end] for end in ("value", "low", "high"))
-    interval = _("%(low)s to %(high)s") % {"low": signed(low), "high": signed(high)}
-    unit = _("%(number)s points") % {"number": signed(value)} if scale == 100 else signed(value)
+    interval = _("%(low)s to %(high)s") % {"low": bound(low), "high": bound(high)}
+    unit = _("%(number)s points") % {"number": bound(value)} if scale == 100 else bound(value)
     return Told(unit, interval, estimate["games"])
 
 

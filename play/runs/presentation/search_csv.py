@@ -51,6 +51,11 @@ def _proposals(report: dict[str, Any]) -> Iterator[list[object]]:
         own = [*map(_rounded, (gain["value"], gain["low"], gain["high"])), gain["games"], one["p_value"]]
         other = [_rounded(again[end]) if again else "" for end in ("value", "low", "high")]
         yield [exchanges, one.get("stage", ""), one["standing"], *own, *other, *map(_rounded, one["by_opponent"])]
+    for one in found.get("racing", ()):
+        exchanges = " ".join(f"{out}>{into}" for out, into in one["exchanges"]) or f">{one['card']}"
+        gain = one["gain"] or {"value": None, "low": None, "high": None, "games": 0}
+        own = ["" if gain[end] is None else _rounded(gain[end]) for end in ("value", "low", "high")]
+        yield [exchanges, one["stage"], "undecided", *own, gain["games"], *[""] * (4 + len(opponents))]
 
 
 def _shares(report: dict[str, Any]) -> Iterator[list[object]]:

@@ -17,7 +17,7 @@ from collection.models import Card as CardRow
 from collection.models import Player
 from collection.overviews.lines import where_is
 from play.common.allowed_cards import free_copies, owned_copies
-from play.common.number_words import between, duration, percent, plain, signed
+from play.common.number_words import between, bound, duration, percent, plain
 from play.common.playable_decks import PlayableDeck
 from play.common.versions import Versions
 from play.runs.engine import advice, compare, worth
@@ -37,6 +37,9 @@ SEATS: Final = ("A", "B")
 
 SCREENED_SHOWN: Final = 100
 """Cards and exchanges that a page lists of those that were screened."""
+
+RACING_SHOWN: Final = 20
+"""Of those that were still in the race when the search was stopped."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,12 +115,24 @@ class ScreenedCard:
 
 
 @dataclass(frozen=True, slots=True)
+class RacingLine:
+    """What a search that was stopped had not decided about; `gain` None where it has no games of its own."""
+
+    swaps: tuple[Swap, ...]
+    card: Card | None
+    card_key: str
+    waited_for: str
+    gain: Told | None
+
+
+@dataclass(frozen=True, slots=True)
 class AdvicePage:
     """What a search for better cards found. `draft` is the deck that a proposal may be applied to, as it still is.
 
     `one_player`: who screened proved too, so there is no second player's number.
 
-    `screened` are the first of those that were tried and not proved, `unseen` how many more the JSON tells.
+    `screened` are the first of those that were tried and not proved, `unseen` how many more the JSON tells; `racing` the first of
+    those of which a search that was stopped had decided nothing, `unseen_racing` how many more.
 
     `took` is how long it took where that is clearly longer than was asked for, else "" (as of one that was stopped);
     `proof_alone` says that the proof by itself was to take longer than was asked for.
@@ -131,6 +146,8 @@ class AdvicePage:
     exchanges: int
     screened: tuple[ScreenedCard, ...]
     unseen: int
+    racing: tuple[RacingLine, ...]
+    unseen_racing: int
     opponents: tuple[str, ...]
     prover: str
     screener: str
@@ -237,12 +254,20 @@ _PLAYED_IN: Final[Mapping[str, str | Promise]] = {
 }
 
 
+_WAITED_FOR: Final[Mapping[str, str | Promise]] = {
+    "cards": gettext_lazy("being compared with other cards"),
+    "exchanges": gettext_lazy("being compared with other exchanges"),
+    "trial": gettext_lazy("in its trial"),
+    "package": gettext_lazy("in the proof of several exchanges together"),
+}
+
+
 def advice_page(run: Run, reader: Player | None) -> AdvicePage | None:
     """What was found, with what the owner of the run owns where it is he who reads; None for other runs, and before the end."""
     if run.kind != advice.KIND or not run.report:
         return None
     found, question = run.report["advice"], Question.from_dict(run.question)
-    screened = found.get("screened", ())
+    screened, racing = found.get("screened", ()), found.get("racing", ())
     opponents = tuple(said(words) for words in found["opponents"])
     is_mine = reader is not None and reader.pk == run.owner_id
     where = _places(reader, question) if reader is not None and is_mine and not reader.is_guest else None
@@ -258,6 +283,8 @@ def advice_page(run: Run, reader: Player | None) -> AdvicePage | None:
         exchanges=found["exchanges"],
         screened=tuple(_screened(one, question.game) for one in screened[:SCREENED_SHOWN]),
         unseen=max(0, len(screened) - SCREENED_SHOWN),
+        racing=tuple(_racing(one, question.game) for one in racing[:RACING_SHOWN]),
+        unseen_racing=max(0, len(racing) - RACING_SHOWN),
         opponents=opponents,
         prover=agent_title(found["prover"]).say(page_language()),
         screener=agent_title(found["screener"]).say(page_language()),
@@ -293,6 +320,22 @@ def _screened(one: Blob, game: str) -> ScreenedCard:
     )
 
 
+def _racing(one: Blob, game: str) -> RacingLine:
+    catalog = load(game)
+    return RacingLine(
+        swaps=_swaps(one, game),
+        card=catalog.card_of(one["card"]) if one["card"] else None,
+        card_key=one["card"],
+        waited_for=str(_WAITED_FOR[one["stage"]]),
+        gain=in_points(one["gain"]) if one["gain"] else None,
+    )
+
+
+def _swaps(one: Blob, game: str) -> tuple[Swap, ...]:
+    catalog = load(game)
+    return tuple(Swap(catalog.card_of(out), out, catalog.card_of(into), into) for out, into in one["exchanges"])
+
+
 def _fate(one: Blob) -> tuple[str, str]:
     """How far what was screened came, and why it was dropped there."""
     if one["stage"] == "cards" and one["of"] <= FEWEST_CARDS:
@@ -312,14 +355,12 @@ def _with_pairs(proposals: Sequence[Blob], pairs: Sequence[Sequence[int | None]]
 def _proposal(
     place: int, one: Blob, game: str, opponents: Sequence[str], where: Callable[[str], Incoming] | None
 ) -> ShownProposal:
-    catalog = load(game)
-    swaps = tuple(Swap(catalog.card_of(out), out, catalog.card_of(into), into) for out, into in one["exchanges"])
     gain, again = one["gain"], one["again"]
     return ShownProposal(
         place=place,
         standing=one["standing"],
         stage=_PLAYED_IN[one.get("stage", "")],
-        swaps=swaps,
+        swaps=_swaps(one, game),
         gain=in_points(gain),
         again=in_points(again) if again else None,
         depends_on_agent=bool(again) and differ(Estimate(**gain), Estimate(**again)),
@@ -387,7 +428,7 @@ def _owned_words(mine: int, left: int) -> str:
 def _reason(reason: Blob) -> str:
     change = reason["change"]
     scale, digits = (100, 1) if reason["share"] else (1, 2)
-    value, low, high = (signed(scale * change[end], digits) for end in ("value", "low", "high"))
+    value, low, high = (bound(scale * change[end], digits) for end in ("value", "low", "high"))
     told = _("%(number)s points") % {"number": value} if reason["share"] else value
     return _("%(title)s: %(change)s (%(low)s to %(high)s)") % {
         "title": said(reason["title"]),
@@ -398,13 +439,16 @@ def _reason(reason: Blob) -> str:
 
 
 def in_points(estimate: Blob) -> Told:
-    """A difference of shares with its interval."""
-    low, high = (signed(100 * estimate[end]) for end in ("low", "high"))
-    return Told(_as_points(estimate["value"]), _("%(low)s to %(high)s") % {"low": low, "high": high}, estimate["games"])
+    """A difference of shares with its interval, where it has one."""
+    told = _as_points(estimate["value"])
+    if estimate["low"] is None:
+        return Told(told, "", estimate["games"])
+    low, high = (bound(100 * estimate[end]) for end in ("low", "high"))
+    return Told(told, _("%(low)s to %(high)s") % {"low": low, "high": high}, estimate["games"])
 
 
 def _as_points(value: float) -> str:
-    return _("%(number)s points") % {"number": signed(100 * value)}
+    return _("%(number)s points") % {"number": bound(100 * value)}
 
 
 def compare_page(run: Run, reader: Player | None) -> ComparePage | None:

@@ -13,7 +13,7 @@ from play.runs.engine import compare
 from play.runs.engine.laboratories import SEARCHES
 from play.runs.engine.questions import Question
 from play.runs.models import AFOOT, OPEN, ChunkQuerySet, ChunkState, Run, RunState
-from play.runs.services.foretelling import expected_seconds, expected_time, spread_at
+from play.runs.services.foretelling import expected_seconds, expected_time, larger_in_hand, others_meanwhile, spread_at
 
 SETTLED: Final = 5.0
 """Seconds of work after which the speed of a run weighs as much as what was expected before it; the first chunks are short, and
@@ -28,7 +28,8 @@ LEAST_CHUNKS, MOST_CHUNKS = 6, 200
 
 @dataclass(frozen=True, slots=True)
 class Waiting:
-    """How many runs of the same player go before, and when about this one ends; small questions go first."""
+    """How many runs of the same player go before, and when about this one ends; small questions go first, and others have
+    their turns."""
 
     ahead: int
     span: TimeSpan
@@ -42,8 +43,10 @@ def waiting_of(run: Run, now: datetime) -> Waiting | None:
     place = next((place for place, one in enumerate(turns) if one.pk == run.pk), None)
     if place is None:
         return None
-    spans = [_left(one, now) for one in turns[: place + 1]]
-    return Waiting(place, TimeSpan(*(sum(ends) for ends in zip(*map(astuple, spans), strict=True))))
+    before = turns[: place + 1]
+    own = TimeSpan(*(sum(ends) for ends in zip(*(astuple(_left(one, now)) for one in before), strict=True)))
+    held = larger_in_hand(run.owner, before)
+    return Waiting(place, own.after(held + others_meanwhile(run.owner, own.seconds + held)))
 
 
 def time_left(run: Run, now: datetime) -> TimeSpan | None:

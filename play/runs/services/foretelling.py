@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from datetime import UTC, datetime
 from math import sqrt
 
 from django.conf import settings
+from django.db.models import Count, Q
 
 from collection.models import Player
 from play.common.time_spans import RIGHT_WITHIN, TimeSpan
@@ -15,7 +16,7 @@ from play.runs.engine import advice, compare, duels, goldfish, series
 from play.runs.engine.laboratories import SEARCHES
 from play.runs.engine.questions import Question
 from play.runs.engine.slowness import slowness
-from play.runs.models import Run, RunQuerySet
+from play.runs.models import ChunkState, Run, RunQuerySet
 from simulator import speedups
 
 LAST = 5
@@ -45,23 +46,49 @@ TRIED: dict[str, Callable[[Question], float]] = {
 def foretold(question: Question, player: Player) -> TimeSpan:
     """How long the player will wait for the answer: its own games, and what is at work of which some is played before its end."""
     alone = expected_time(question)
-    before = _played_before(question, player, alone.seconds)
-    if not before:
-        return alone
-    return TimeSpan(alone.seconds + before, alone.low + before / RIGHT_WITHIN, alone.high + before * RIGHT_WITHIN)
+    return alone.after(_played_before(question, player, alone.seconds))
 
 
 def _played_before(question: Question, player: Player, seconds: float) -> float:
-    """How long workers play other runs before this one ends: smaller ones of its player, and of each other player as much as
-    of his own, for players take turns."""
-    own, others = 0.0, defaultdict[int, float](float)
-    for run in Run.objects.active().filter(stop_asked=None).light():
+    """How long workers play other runs before this one ends: smaller ones of its player, of his larger ones what they have in
+    hand, and what others have meanwhile."""
+    own = 0.0
+    for run in _at_work().owned_by(player):
         rest = _rest_of(run)
-        if run.owner_id != player.pk:
-            others[run.owner_id] += rest
-        elif (run.is_search, rest) < (question.kind in SEARCHES, seconds):
-            own += rest
-    return own + sum(min(rest, own + seconds) for rest in others.values())
+        is_smaller = (run.kind in SEARCHES, rest) < (question.kind in SEARCHES, seconds)
+        own += rest if is_smaller else min(rest, in_hand(run))
+    return own + others_meanwhile(player, own + seconds)
+
+
+def others_meanwhile(player: Player, seconds: float) -> float:
+    """How long workers play runs of others while they play these seconds of the player's: of each as much, for all take turns,
+    and at least what his searches have in hand."""
+    rests, held = defaultdict[int, float](float), defaultdict[int, float](float)
+    for run in _at_work().exclude(owner=player):
+        rests[run.owner_id] += _rest_of(run)
+        held[run.owner_id] += in_hand(run)
+    return sum(min(rest, max(seconds, held[owner])) for owner, rest in rests.items())
+
+
+def larger_in_hand(player: Player, besides: Collection[Run]) -> float:
+    """What the player's other searches have in hand: it is played before a run that goes before them."""
+    return sum(in_hand(run) for run in _at_work().owned_by(player) if run not in besides)
+
+
+def in_hand(run: Run) -> float:
+    """How long workers are still at chunks of a search that they have, or have been told of: its steps are played whole, so these
+    are laid down for nobody. Of a chunk that is being played half is done."""
+    if run.kind not in SEARCHES:
+        return 0.0
+    afoot = run.chunks.afoot().aggregate(
+        playing=Count("pk", filter=Q(state=ChunkState.RUNNING)), next=Count("pk", filter=Q(state=ChunkState.PUBLISHED))
+    )
+    each = run.seconds_a_chunk or SEARCHES[run.kind].chunk_seconds * slowness()
+    return float((afoot["playing"] / 2 + afoot["next"]) * each / settings.WORKERS)
+
+
+def _at_work() -> RunQuerySet:
+    return Run.objects.active().filter(stop_asked=None).light()
 
 
 def _rest_of(run: Run) -> float:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
-from math import erfc, sqrt
+from math import erfc, inf, sqrt
 from typing import Any, Final, Literal
 
 from simulator.games import GAMES
@@ -14,14 +14,14 @@ from simulator.lab.common_deals import Worth, worth_of_common_deals
 from simulator.lab.figures import Estimate, differ, mean_estimate
 from simulator.lab.intervals import CONFIDENCE, Interval, normal_quantile
 from simulator.lab.kept_pairs import pairs_of_advice
-from simulator.lab.moments import Mean
+from simulator.lab.moments import Mean, from_lists, mean_of
 from simulator.lab.paired_games import SEATS, WIN, pairing_of
 from simulator.lab.variants import Exchange
 
 MOST: Final = 5
 """Proposals that are made."""
 
-Standing = Literal["proved", "equal", "given_up", "worse"]
+Standing = Literal["proved", "equal", "given_up", "worse", "undecided"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +40,8 @@ class Proposal:
 
     `gain` is with the proving agent, `again` with the screening one, None where it was not asked. `proved`: the gain is shown, at
     an error of 5 % over all of the proposals together (Holm 1979); `equal`: nothing is shown either way; `given_up`: it did not
-    lead in the first quarter of its games, and played no more of them. `stage` is where its games are from: trial, proof or
+    lead in the first quarter of its games, and played no more of them; `undecided`: it led there, and the search was stopped
+    before the rest of its games. `stage` is where its games are from: trial, proof or
     package. `replayed`: the share of the games of the present list that had to be played once more; `luck_factor` and
     `pairing_factor` are those of a comparison (`two_decks.Answer`), the second None where no scores were kept.
     """
@@ -100,10 +101,25 @@ class Screened:
 
 
 @dataclass(frozen=True, slots=True)
+class Racing:
+    """What was neither dropped nor proved when a search was stopped: a card, whatever it goes for, or exchanges.
+
+    `stage` is the one that it was to play. `gain` is from the games that chose it, so it is flattered and no finding; None where
+    it has no games of its own, its ends where all of them went alike.
+    """
+
+    card: str
+    exchanges: tuple[Exchange, ...]
+    stage: str
+    gain: Estimate | None
+
+
+@dataclass(frozen=True, slots=True)
 class Advice:
     """Everything that was found, the best first; `games` is how many were played in all.
 
     `cards` were looked at, of so many `allowed`; `screened` are those that came to no trial, those that came furthest first.
+    `racing`: of a search that was stopped, what it had not decided about, beside the proposals that are `undecided`.
     """
 
     proposals: tuple[Proposal, ...]
@@ -112,6 +128,12 @@ class Advice:
     allowed: int
     exchanges: int
     screened: tuple[Screened, ...]
+    racing: tuple[Racing, ...] = ()
+
+    @property
+    def undecided(self) -> int:
+        """How much was still in the race when the search was stopped."""
+        return len(self.racing) + sum(one.standing == "undecided" for one in self.proposals)
 
     @property
     def helps(self) -> bool:
@@ -146,6 +168,7 @@ def found_so_far(state: State) -> Advice:
         allowed=state.get("allowed", len(state["moves"])),
         exchanges=sum(len(outs) for outs in state["moves"].values()),
         screened=tuple(_screened(state)),
+        racing=tuple(_racing(state)),
     )
 
 
@@ -155,6 +178,34 @@ def _screened(state: State) -> Iterator[Screened]:
         for name, step, gain, pairs, of in state.get("screened", {}).get(stage, ()):
             out, card = exchanges_in(name)[0] if stage == "exchanges" else (None, name)
             yield Screened(card, out, stage, step, of, gain, pairs)
+
+
+UNPROVED: Final = ("cards", "exchanges", "trial", "package")
+"""The stages of which what plays them is no proposal yet."""
+
+
+def _racing(state: State) -> Iterator[Racing]:
+    """What a search that goes on is looking at, what seems best first."""
+    stage = state["stage"]
+    if stage not in UNPROVED:
+        return
+    sums = state["sums"] or state["found"].get("exchanges", {})
+    gains = {blob[0]: _gain_so_far(state, sums, blob[0]) for blob in state["live"]}
+    for name in sorted(gains, key=lambda one: (-_value(gains[one]), one)):
+        card, exchanges = (name, ()) if stage == "cards" else ("", exchanges_in(name))
+        yield Racing(card, exchanges, stage, gains[name])
+
+
+def _value(gain: Estimate | None) -> float:
+    return -inf if gain is None or gain.value is None else gain.value
+
+
+def _gain_so_far(state: State, sums: Mapping[str, Any], name: str) -> Estimate | None:
+    mean = mean_of(from_lists(sums[name]["halves"]), WIN * _pairs_a_round(state)) if name in sums else None
+    if mean is None:
+        return None
+    pairs = _pairs(state, mean)
+    return _estimate(mean, pairs) if mean.error else Estimate(mean.value, None, None, pairs)
 
 
 def _pairs(state: State, mean: Mean) -> int:
@@ -204,7 +255,8 @@ def _proposal(state: State, stage: str, name: str, mean: Mean, *, shown: bool, d
     other = mean_in(state, "package_again" if stage == "package" else "again", name)
     sums = state["found"][stage][name]
     given_up = stage != "package" and mean.rounds < state["plan"]["proof_rounds"]
-    standing: Standing = "proved" if shown and mean.value > 0 else "worse" if worse else "given_up" if given_up else "equal"
+    cut_short: Standing = "undecided" if name in {blob[0] for blob in state["live"]} else "given_up"
+    standing: Standing = "proved" if shown and mean.value > 0 else "worse" if worse else cut_short if given_up else "equal"
     per_opponent = WIN * pairs / len(sums["opponents"])
     return Proposal(
         exchanges=exchanges_in(name),

@@ -7,14 +7,14 @@ from dataclasses import asdict
 from typing import Any
 
 from simulator.catalog import load
-from simulator.catalog.typography import decimal, said
+from simulator.catalog.typography import bound, decimal, said
 from simulator.games import GAMES
 from simulator.kernel.words import Words
 from simulator.lab.advisor.search import State
 from simulator.lab.advisor.told import Advice, found_so_far
 from simulator.lab.figures import Estimate
 from simulator.lab.paired_games import deck_of
-from simulator.lab.report import limits
+from simulator.lab.report import limits, those_met
 from simulator.lab.variants import Exchange
 
 
@@ -25,7 +25,7 @@ def advice_report(state: State, opponents: Sequence[Words]) -> dict[str, Any]:
     plan = state["plan"]
     facts = [game.measure.facts(deck_of(state["question"]["base"]))]
     return {
-        "verdict": asdict(advice_verdict(found, state)),
+        "verdict": asdict(advice_verdict(found, state, opponents)),
         "games": found.games,
         "figures": (),
         "columns": (),
@@ -42,14 +42,17 @@ def advice_report(state: State, opponents: Sequence[Words]) -> dict[str, Any]:
     }
 
 
-def advice_verdict(found: Advice, state: State) -> Words:
-    """The one sentence."""
+def advice_verdict(found: Advice, state: State, opponents: Sequence[Words]) -> Words:
+    """The one sentence, of gains against these opponents."""
+    met = those_met(opponents)
     if found.helps:
         best = found.proposals[0]
+        pairs = decimal(best.gain.games, 0)
         diff, gain = exchange_words(state["question"]["field"]["game"], best.exchanges), points(best.gain)
         return said(
-            f"Ceci améliore le deck : {diff}. {gain.fr}, sur {best.gain.games} parties neuves jouées avec et sans.",
-            f"This improves the deck: {diff}. {gain.en}, on {best.gain.games} fresh games, each played with it and without.",
+            f"Ceci améliore le deck : {diff}. {gain.fr} contre {met.fr}, sur {pairs.fr} parties neuves jouées avec et sans.",
+            f"This improves the deck: {diff}. {gain.en} against {met.en}, on {pairs.en} fresh games, each played with it and "
+            "without.",
         )
     if not found.cards:
         return said(
@@ -59,25 +62,29 @@ def advice_verdict(found: Advice, state: State) -> Words:
     if state["stage"] != "done" and not found.games:
         return said("Arrêté avant la première partie : rien n’a été essayé.", "Stopped before the first game: nothing was tried.")
     tried = tried_words(found)
-    if state["stage"] != "done" and not found.proposals:
+    if state["stage"] != "done" and (found.undecided or not found.proposals):
+        before = Words("pendant", "during") if found.proposals else Words("avant", "before")
         return said(
-            f"Arrêté avant la preuve : rien n’est démontré. {tried.fr}, en partie.",
-            f"Stopped before the proof: nothing is shown. {tried.en}, in part.",
+            f"Arrêté {before.fr} la preuve : rien n’est démontré. {tried.fr}, en partie. Encore en course : {found.undecided}.",
+            f"Stopped {before.en} the proof: nothing is shown. {tried.en}, in part. Still in the race: {found.undecided}.",
         )
-    pairs = max((one.gain.games for one in found.proposals), default=0)
+    pairs = decimal(max((one.gain.games for one in found.proposals), default=0), 0)
     return said(
-        f"Rien n’améliore ce deck de façon mesurable : {tried.fr}, les meilleurs éprouvés avec et sans sur {pairs} parties.",
-        f"Nothing helps this deck measurably: {tried.en}, the best tried on {pairs} fresh games, each with it and without.",
+        f"Rien n’améliore ce deck de façon mesurable contre {met.fr} : {tried.fr}, les meilleurs éprouvés avec et sans sur "
+        f"{pairs.fr} parties.",
+        f"Nothing helps this deck measurably against {met.en}: {tried.en}, the best tried on {pairs.en} fresh games, each with "
+        "it and without.",
     )
 
 
 def tried_words(found: Advice) -> Words:
     """How many cards and exchanges were looked at, and of how many cards where there was no time for all."""
+    cards, allowed, exchanges = (decimal(count, 0) for count in (found.cards, found.allowed, found.exchanges))
     some = found.cards < found.allowed
-    of = Words(f" sur {found.allowed} permises", f" of {found.allowed} allowed") if some else Words("", "")
+    of = Words(f" sur {allowed.fr} permises", f" of {allowed.en} allowed") if some else Words("", "")
     return Words(
-        f"{found.cards} cartes{of.fr} et {found.exchanges} échanges ont été comparés",
-        f"{found.cards} cards{of.en} and {found.exchanges} exchanges were compared",
+        f"{cards.fr} cartes{of.fr} et {exchanges.fr} échanges ont été comparés",
+        f"{cards.en} cards{of.en} and {exchanges.en} exchanges were compared",
     )
 
 
@@ -90,6 +97,6 @@ def exchange_words(game: str, exchanges: Sequence[Exchange]) -> str:
 def points(gain: Estimate, share: bool = True) -> Words:
     """A difference with its interval, in points where it is one of shares."""
     scale, digits = (100, 1) if share else (1, 2)
-    value, low, high = (decimal(scale * (one or 0.0), digits, signed=True) for one in (gain.value, gain.low, gain.high))
+    value, low, high = (bound(scale * (one or 0.0), digits, signed=True) for one in (gain.value, gain.low, gain.high))
     unit = " points" if share else ""
     return Words(f"{value.fr}{unit} ({low.fr} à {high.fr})", f"{value.en}{unit} ({low.en} to {high.en})")

@@ -211,6 +211,36 @@ def test_a_search_that_was_stopped_says_which_games_its_answer_leaves_out(alice_
     assert words in alice_client.get(advised.get_absolute_url(), headers={"accept-language": "en"}).content.decode()
 
 
+def test_a_search_that_was_stopped_shows_what_was_still_in_the_race(alice_client: Client, advised: Run) -> None:
+    """Without a verdict, and without a button to make the exchange; in the table for other programs too."""
+    assert advised.report
+    found = advised.report["advice"]
+    known, apply = {"value": 0.02, "low": -0.0004, "high": 0.05, "games": 64}, reverse("play:run-apply", args=[advised.pk])
+    found["ended"], found["helps"], found["proposals"] = False, False, found["proposals"][:1]
+    found["proposals"][0]["standing"], found["pairs"] = "undecided", found["pairs"][:1]
+    found["racing"] = [
+        {"card": STRONG, "exchanges": [], "stage": "cards", "gain": known},
+        {"card": "", "exchanges": [["S1-031", STRONG]], "stage": "trial", "gain": None},
+    ]
+    advised.stop_asked = NOON
+    advised.games_total += 1
+    advised.save()
+
+    text = alice_client.get(advised.get_absolute_url(), headers={"accept-language": "en"}).content.decode()
+    lines = alice_client.get(reverse("play:csv", args=[advised.pk])).getvalue().decode().splitlines()
+
+    assert "Still in the race when it was stopped" in text
+    assert text.count('<span class="badge">not decided</span>') == 2
+    assert '+2.0 points <span class="soft small">(−0.04 to +5.0)</span>' in text
+    assert "no games yet" in text
+    assert apply not in text
+    again = alice_client.post(reverse("play:run-again", args=[advised.pk]))
+    assert f'action="{reverse("play:run-again", args=[advised.pk])}"' in text
+    assert again["Location"] == Run.objects.exclude(pk=advised.pk).get(state="merging").get_absolute_url()
+    assert [line.split(",")[2] for line in lines[1:]] == ["undecided"] * 3
+    assert {line.count(",") for line in lines} == {lines[0].count(",")}
+
+
 def test_no_second_player_is_told_of_where_one_screened_and_proved(alice_client: Client, advised: Run) -> None:
     """Of plans from before there was a choice too, in which the same player played the proof twice."""
     text = alice_client.get(advised.get_absolute_url(), headers={"accept-language": "en"}).content.decode()

@@ -84,6 +84,26 @@ def test_a_deck_is_compared_with_its_own_revision_which_is_offered_first(alice_c
     assert run.deck_name == "Poor – Poor, révision 1"
 
 
+def test_a_comparison_of_revisions_is_told_in_the_language_of_its_reader(alice_client: Client, deck: Deck) -> None:
+    """A verdict in English spoke of “Poor, révision 1”, and the report of “Poor – Poor, revision 1, revision 2”."""
+    alice_client.post(NEW, asked(deck, against=f"revision:{deck.pk}.1"), headers={"accept-language": "fr"})
+    run = Run.objects.get()
+    told = {"verdict": {"fr": "-", "en": "-"}, "games": 0, "figures": [], "columns": [], "cards": [], "limits": []}
+    run.report = told | {"compare": {"names": [], "opponents": [], "precision": 0.05, "answer": None}}
+    run.state, run.result, run.deck_revision, run.finished, run.started = "done", "{}", 2, NOON, NOON
+    run.save()
+
+    pages = {
+        language: alice_client.get(run.get_absolute_url(), headers={"accept-language": language}).content.decode()
+        for language in ("fr", "en")
+    }
+
+    assert run.question["names"]["decks"][1] == {"fr": "Poor, révision 1", "en": "Poor, revision 1"}
+    assert "<h1>Poor – Poor, révision 1</h1>" in pages["fr"]
+    assert "<h1>Poor – Poor, revision 1</h1>" in pages["en"]
+    assert '<dd>Poor – Poor, revision 1 <span class="soft small">fingerprints' in pages["en"]
+
+
 def test_revisions_are_their_owners_alone(alice: Player, bob: Player, deck: Deck) -> None:
     assert find_deck(alice, f"revision:{deck.pk}.1") is not None
     for choice in (f"revision:{deck.pk}.2", f"revision:{deck.pk}", "revision:x.1", "revision:", f"revision:{deck.pk}.x"):

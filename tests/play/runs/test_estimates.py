@@ -22,6 +22,7 @@ from config.management.commands.measure_estimates import Measured
 from play.common.playable_decks import PlayableDeck, starter_decks
 from play.common.time_spans import RIGHT_WITHIN, TimeSpan
 from play.runs.engine import duels, goldfish, trying_out
+from play.runs.engine.advice import CHUNK_SECONDS as ADVICE_CHUNK
 from play.runs.engine.advice import advice_question, expected_core_seconds, is_proof_late, proof_core_seconds
 from play.runs.engine.compare import compare_question, usually_differ
 from play.runs.engine.duels import Seat, field_question
@@ -299,6 +300,25 @@ def test_a_span_of_time_is_told_by_its_ends(ends: tuple[float, float], english: 
         assert span.words == french
 
 
+@pytest.mark.parametrize(
+    ("span", "english", "french"),
+    [
+        (TimeSpan(800, 213, 2_000), "about 13 minutes, at most 33 minutes", "environ 13 minutes, 33 minutes au plus"),
+        (TimeSpan(304, 79, 637), "about 5 minutes, at most 11 minutes", "environ 5 minutes, 11 minutes au plus"),
+        (TimeSpan(40, 16, 100), "about 40 seconds, at most 2 minutes", "environ 40 secondes, 2 minutes au plus"),
+        (TimeSpan.around(40, 2.0), "20 to 80 seconds", "20 à 80 secondes"),
+        (TimeSpan(52, 11, 78), "11 to 78 seconds", "11 à 78 secondes"),
+        (TimeSpan(52, 5, 78), "at most 78 seconds", "78 secondes au plus"),
+    ],
+)
+def test_a_wide_span_is_told_by_what_is_likely_and_at_most(span: TimeSpan, english: str, french: str) -> None:
+    """A search was said to take 4 to 33 minutes. What may end with a first look has no likely middle, and keeps its ends."""
+    with override("en"):
+        assert span.words == english
+    with override("fr"):
+        assert span.words == french
+
+
 def test_what_may_end_early_says_so_before_and_while_it_is_played(
     alice: Player, wankul: Game, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -376,6 +396,34 @@ def test_runs_at_work_are_foretold_with_what_is_played_before(
     assert foretold(question, alice).seconds == pytest.approx(10 + 4 + 5)
     Run.objects.update(stop_asked=NOON)
     assert foretold(question, alice) == alone
+
+
+@pytest.mark.parametrize("whose", ["hers", "his"])
+def test_a_small_run_waits_for_what_workers_have_in_hand_of_a_search(
+    alice: Player, bob: Player, asked: Asking, monkeypatch: pytest.MonkeyPatch, whose: str
+) -> None:
+    """Chunks of a search are laid down for nobody: a run of a second, asked beside one, was said to take a second, or two."""
+    monkeypatch.setattr("play.runs.services.foretelling.slowness", lambda: 3.0)
+    monkeypatch.setitem(TRIED, "goldfish", lambda question: 2 * 0.001 / HANDED_OUT / 3)
+    question = goldfish_question(starter_decks()[0], games=1_000, seed=1, agent="scripted")
+    search = asked(alice if whose == "hers" else bob, games=80, chunk=10)
+    Run.objects.filter(pk=search.pk).update(kind="advice", search={"stage": "cards"}, foretold=600.0)
+    handed, later_on = search.chunks.order_by("index")[:4], search.chunks.order_by("index")[4:]
+    search.chunks.filter(pk__in=[chunk.pk for chunk in later_on]).update(state=ChunkState.WAITING)
+    search.chunks.filter(pk__in=[chunk.pk for chunk in handed[:2]]).update(state=ChunkState.RUNNING)
+    search.chunks.filter(pk__in=[chunk.pk for chunk in handed[2:]]).update(state=ChunkState.PUBLISHED)
+
+    first = foretold(question, alice).seconds
+    Run.objects.filter(pk=search.pk).update(held_milliseconds=50_000, chunks_ended=5, chunks_total=13)
+    known = foretold(question, alice).seconds
+
+    assert first == pytest.approx(1 + 3 * ADVICE_CHUNK * 3.0 / settings.WORKERS)
+    assert known == pytest.approx(1 + 3 * 10 / settings.WORKERS)
+    waiting = ask(owner=alice, question=question, subject=Subject("Deck"), now=NOON).run
+    waiting.chunks.update(state=ChunkState.WAITING)
+    left = time_left(waiting, NOON)
+    assert left is not None
+    assert left.seconds == pytest.approx(known)
 
 
 def test_what_took_longer_than_foretold_says_so_on_its_page_and_in_the_list(

@@ -227,6 +227,18 @@ def test_two_decks_are_compared_until_the_answer_is_there(alice: Player, crew: C
     assert run.games_done == found["games"] == run.report["games"]
 
 
+def test_a_comparison_gives_the_same_bytes_in_whatever_order_workers_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of as many workers as there are chunks too; its first step."""
+    monkeypatch.setattr("play.runs.engine.compare.seconds_a_duel", lambda question: 0.02)
+    laboratory, question = SEARCHES["compare"], better()
+    state = laboratory.begin(question)
+    parts = [laboratory.play_step(state, span, lambda: False) for span in laboratory.pending(state)]
+    results = [part.result for part in parts if part]
+
+    assert len(results) > 2
+    assert laboratory.result(laboratory.advance(state, results)) == laboratory.result(laboratory.advance(state, results[::-1]))
+
+
 def test_a_comparison_that_is_stopped_tells_no_difference(alice: Player, crew: Crew, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("play.runs.engine.compare.CHUNK_SECONDS", 0.1)
     run = begun(crew, alice, better())

@@ -2,7 +2,7 @@
 
 import pytest
 
-from simulator.catalog.typography import decimal, said, typeset
+from simulator.catalog.typography import bound, decimal, said, typeset
 
 
 @pytest.mark.parametrize(
@@ -35,3 +35,25 @@ def test_numbers_are_written_as_each_language_writes_them(value: float, digits: 
     told = decimal(value, digits, signed=signed)
 
     assert (told.fr, told.en) == (fr, en)
+
+
+@pytest.mark.parametrize(
+    ("value", "beside", "fr"),
+    [
+        (0.04, 0.0, "+0,04"),
+        (-0.04, 0.0, "−0,04"),
+        (0.0004, 0.0, "+0,0004"),
+        (0.0, 0.0, "+0,0"),
+        (1e-16, 0.0, "+0,0"),
+        (2.04, 0.0, "+2,0"),
+        (50.02, 50.0, "+50,02"),
+        (49.96, 50.0, "+49,96"),
+        (50.0, 50.0, "+50,0"),
+        (33.32, 100 / 3, "+33,32"),
+    ],
+)
+def test_an_end_of_an_interval_never_reads_as_what_it_is_judged_by_unless_it_is_that(
+    value: float, beside: float, fr: str
+) -> None:
+    """A deck was told to be better "between +0.0 and +3.0", and an end of −0.04 read as +0.0."""
+    assert bound(value, beside=beside, signed=True).fr == fr

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from simulator.lab.advisor.plan import Speed
 from tests.simulator.cli.running import document, refusal, simulator
 
 SIEGE, RETOUR = "starter:siege", "starter:retour"
@@ -33,6 +34,24 @@ def test_a_deck_beside_itself_shows_no_difference() -> None:
     words = ("compare", "wankul", "--deck", SIEGE, "--against", SIEGE, "--precision", "14", *AGAINST, "--language", "en")
 
     assert "No difference shown between" in simulator(*words).stdout
+
+
+def test_a_search_says_how_long_it_takes_before_it_and_how_far_it_is_meanwhile(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """With a budget of which the proof alone is more, minutes went by without a word."""
+    pool = tmp_path / "cards.json"
+    pool.write_text(json.dumps({"S1-086": 1}), encoding="utf-8")
+    monkeypatch.setattr("simulator.cli.advising.SILENCE", 0.0)
+    monkeypatch.setattr("simulator.cli.advising.measured_speed", lambda *given, **named: Speed(8.0, 8.0))
+    monkeypatch.setattr("simulator.lab.advisor.plan.PROOF_PAIRS", 8)
+    words = ("advise", "wankul", "--deck", "starter:clan_laink", "--pool", str(pool), "--budget", "20")
+
+    told = " ".join(simulator(*words, "--prover", "scripted", "--opponents", SIEGE, "--language", "en").stdout.split())
+
+    assert re.search(r"This will take about \d+ min .* That is longer than 20 s. The proof alone", told)
+    assert re.search(r"cards compared: \d+%, \S+ (s|min) more at most", told)
+    assert told.index("This will take") < told.index("cards compared:") < told.index("… 1/7 cards compared")
 
 
 def test_a_search_goes_on_from_its_file(tmp_path: Path) -> None:

@@ -10,10 +10,9 @@ import random
 import sys
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any
 
 from simulator.lab.advisor.plan import Plan
-from simulator.lab.advisor.search import advance, begin, pending
+from simulator.lab.advisor.search import State, advance, begin, pending
 from simulator.lab.advisor.told import Advice, advice
 from simulator.lab.paired_games import Field, Opponent
 from simulator.lab.variants import Chunk, variant_of
@@ -73,12 +72,19 @@ def _pair(gain: float, luck: random.Random) -> int:
     return 2 * (drawn < 0.125 + gain / 2) - 2 * (drawn > 0.875 + gain / 2)
 
 
-def advised(truth: Truth, seed: int) -> Advice:
-    """One whole search."""
+def steps(truth: Truth, seed: int, plan: Plan = PLAN) -> Iterator[State]:
+    """What one whole search knows between its steps, and in the end."""
     moves = dict.fromkeys(POOL, tuple(sorted(set(BASE))))
-    state: dict[str, Any] = begin(NOBODY, BASE, moves=moves, pool=dict.fromkeys(POOL, 1), fmt=None, plan=PLAN)
+    state = begin(NOBODY, BASE, moves=moves, pool=dict.fromkeys(POOL, 1), fmt=None, plan=plan)
+    yield state
     while chunks := pending(state):
         state = advance(state, [made_up(truth, seed, chunk) for chunk in chunks])
+        yield state
+
+
+def advised(truth: Truth, seed: int) -> Advice:
+    """One whole search."""
+    *_before, state = steps(truth, seed)
     return advice(state)
 
 

@@ -12,9 +12,11 @@ import pytest
 from simulator.catalog import load
 from simulator.catalog.starters import starter
 from simulator.games import GAMES
+from simulator.kernel.words import Words
 from simulator.lab.advisor.plan import CORES, PROOF_PAIRS, SHORT_LIST, Plan, Speed, lists_proved, make_plan
 from simulator.lab.advisor.pool import applied, exchanges, fits, format_of, free_of, incoming, is_legal, looked_at, usual_format
-from simulator.lab.advisor.search import State, advance, begin, exchanges_in, games_left, pending, steps_left
+from simulator.lab.advisor.search import State, advance, agent_of, begin, exchanges_in, games_left, pending, steps_left
+from simulator.lab.advisor.timing import lasting, time_words
 from simulator.lab.advisor.told import Advice, advice, found_so_far, holm
 from simulator.lab.advisor.words import advice_verdict, tried_words
 from simulator.lab.figures import Estimate
@@ -22,8 +24,9 @@ from simulator.lab.kept_pairs import pairs_of_advice
 from simulator.lab.paired_games import Field, Opponent, make_field, pairing_of
 from simulator.lab.variants import Variant, exchanged, name_of, places_of, play
 from simulator.lab.workers import Workers
+from tests.simulator.lab.proposals import PLAN as MADE_UP_PLAN
 from tests.simulator.lab.proposals import POOL as MADE_UP
-from tests.simulator.lab.proposals import TRUTHS, advised, false_ones
+from tests.simulator.lab.proposals import TRUTHS, advised, false_ones, steps
 
 WANKUL = GAMES["wankul"]
 PAIRING = pairing_of(WANKUL)
@@ -39,6 +42,8 @@ STRONG = "S1-086"
 
 POOL = {STRONG: 1, "S1-032": 1, "S1-070": 1}
 
+
+ALIKE = (Words("alike", "alike"),)
 
 QUICK = Plan(
     screening_rounds=8,
@@ -233,6 +238,39 @@ def test_a_budget_holds_within_half_as_much_again_whatever_the_pool(seconds: flo
     assert plan.screening_rounds >= 2
 
 
+@pytest.mark.parametrize(
+    ("seconds", "workers", "prover", "told"),
+    [
+        (20, 1, "turn-greedy:4", ["longer than 20 s", "The proof alone", "--workers 2", "--prover scripted"]),
+        (20, 2, "turn-greedy:4", ["longer than 20 s", "The proof alone", "--prover scripted"]),
+        (10, 2, "scripted", ["longer than 10 s", "The smallest search"]),
+        (5, 2, "scripted", ["longer than 5 s", "The proof alone"]),
+        (20, 2, "scripted", []),
+        (3_600, 2, "turn-greedy:4", []),
+        (3_600, 1, "turn-greedy:4", ["longer than 60 min", "--workers 2"]),
+    ],
+)
+def test_how_long_a_search_takes_is_said_before_it_and_why_it_takes_longer_than_was_asked_for(
+    seconds: float, workers: int, prover: str, told: list[str]
+) -> None:
+    """A search of 20 s took seven times as long without a word, for a proof is never cut short."""
+    speed = PURE if prover != "scripted" else Speed(PURE.screening, PURE.screening)
+    plan = make_plan(seconds, speed, cards=100, outs=40, pairs_a_round=6, screener="scripted", prover=prover)
+    moves = {str(card): ["out"] for card in range(plan.cards or 100)}
+    state = begin(Field("wankul", (Opponent("nobody", ()),) * 3, (), 1), BASE, moves=moves, pool={}, fmt=None, plan=plan)
+
+    said = time_words(state, seconds, workers).en
+
+    whole = sum(
+        games * (speed.proving if agent_of(plan, stage) == prover else speed.screening) for stage, games in steps_left(state)
+    )
+    assert said.startswith(f"This will take about {lasting(whole / workers)} ")
+    assert [one in said for one in told] == [True] * len(told)
+    assert sum(
+        one in said for one in ("longer than", "The proof alone", "The smallest search", "--workers 2", "--prover scripted")
+    ) == len(told)
+
+
 @pytest.mark.parametrize("cards", [1, 3])
 def test_where_there_is_little_to_choose_from_a_longer_budget_changes_nothing_but_how_much_is_proved(cards: int) -> None:
     """One spare card was screened in hundreds of thousands of games. Exchanges begin with as many pairs as a trial has now."""
@@ -288,7 +326,28 @@ def test_a_search_stopped_before_its_first_game_claims_no_comparison() -> None:
     nothing = found_so_far(state)
 
     assert nothing.games == 0
-    assert advice_verdict(nothing, state).en == "Stopped before the first game: nothing was tried."
+    assert advice_verdict(nothing, state, ALIKE).en == "Stopped before the first game: nothing was tried."
+
+
+def test_a_search_that_is_stopped_names_what_it_had_not_decided() -> None:
+    """It named what it had dropped, called "given up" what led in its trial, and said that nothing helps."""
+    met = set()
+    for state in steps(TRUTHS[0], 3, replace(MADE_UP_PLAN, screening_rounds=4, proof_rounds=200)):
+        told = replace(found_so_far(state), games=1)
+        racing = {one.card or name_of(one.exchanges): one.gain for one in told.racing}
+        led = {name_of(one.exchanges): one.gain for one in told.proposals if one.standing == "undecided"}
+        met.add(state["stage"])
+
+        is_decided = state["stage"] in ("again", "package_again", "done")
+        live = set() if is_decided else {name for name, _choices in state["live"]}
+        assert set(racing) | set(led) == live
+        assert bool(led) == (state["stage"] == "proof")
+        words = advice_verdict(told, state, ALIKE).en
+        assert words.endswith(f"Still in the race: {len(live)}.") == bool(live)
+        assert words.startswith("Nothing helps") == is_decided
+        if state["sums"] or state["stage"] == "trial":
+            assert all(gain and gain.games > 0 for gain in (racing | led).values())
+    assert met == {"cards", "exchanges", "trial", "proof", "again", "package", "package_again", "done"}
 
 
 def test_stages_never_meet_a_deal_twice() -> None:
@@ -330,6 +389,16 @@ def test_exchanges_are_named_and_made_in_place() -> None:
     with pytest.raises(ValueError, match="no copy of B"):
         places_of(("A", "B"), (("B", "Y"), ("B", "Z")))
     assert [Variant("x", ((), (), ())).choice(number, 1) for number in range(4)] == [1, 2, 0, 1]
+
+
+def test_the_sentence_says_against_whom_and_how_many_games() -> None:
+    told, state = advised(TRUTHS[0], 3), {"stage": "done", "question": {"field": {"game": "wankul"}}}
+    told = replace(told, proposals=(replace(told.proposals[0], gain=Estimate(0.0, -0.01, 0.01, 2_000)),))
+    three = [Words(name, name) for name in "ABC"]
+
+    assert "measurably against alike: " in advice_verdict(told, state, ALIKE).en
+    assert "on 2,000 fresh games" in advice_verdict(told, state, three).en
+    assert "contre les 3 decks choisis : " in advice_verdict(told, state, three).fr
 
 
 def test_holm_gives_up_at_the_first_that_stands() -> None:

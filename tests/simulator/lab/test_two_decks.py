@@ -91,7 +91,8 @@ def test_how_many_more_games_is_told_in_two_digits_or_not_at_all(seen: float, mo
         assert found.more_games == pytest.approx(more, rel=0.1)
         assert found.more_games % 10 ** (len(str(found.more_games)) - 2) == 0
         found = replace(found, more_games=more)
-    assert told in verdict(found, (Words("A", "A"), Words("B", "B"))).fr
+    assert "between “A” and “B” against C: " in verdict(found, (Words("A", "A"), Words("B", "B")), (Words("C", "C"),)).en
+    assert told in verdict(found, (Words("A", "A"), Words("B", "B")), (Words("C", "C"),)).fr
 
 
 def test_the_same_list_twice_ends_by_itself() -> None:
