@@ -104,6 +104,9 @@ CURRENCY_WORDS: Final[Mapping[str, str]] = {**SIGNS, "us$": "USD", "euro": "EUR"
 USUAL_CURRENCY: Final = "EUR"
 """Of an amount without one."""
 
+CODE: Final = r"\b[A-Z]{3}\b"
+"""Of a currency, where it stands beside an amount."""
+
 MONEY: Final = re.compile(r"\d{1,7}(?:[.,]\d{1,4})?")
 GROUPED: Final = re.compile(r"\d{1,3}(?:,\d{3}){1,2}\.\d{1,4}|\d{1,3}(?:\.\d{3}){1,2},\d{1,4}")
 """An amount with its thousands apart: both signs stand in it, and so it is clear which is which."""
@@ -311,7 +314,7 @@ class _Reading:
         """An amount with its currency. Programs write 0.00 where nobody said anything: without a currency that is no amount."""
         text, named = self.said.get("paid", ""), self.said.get("currency", "").strip()
         currency = currency_named(named)
-        bare = re.sub(r"[€$£\s]|EUR|USD", "", text)
+        bare = re.sub(rf"[€$£\s]|{CODE}", "", text)
         if GROUPED.fullmatch(bare):
             bare = bare.replace("," if bare.rindex(".") > bare.rindex(",") else ".", "")
         digits = None if THOUSANDS_OR_NOT.fullmatch(bare) else MONEY.fullmatch(bare)
@@ -327,7 +330,8 @@ class _Reading:
             return None, ""
         if not amount and (not currency or any(sign in text for sign in SIGNS)):
             return None, ""
-        beside = "" if named else next((code for sign, code in SIGNS.items() if sign in text or code in text), "")
+        code = re.search(CODE, text)
+        beside = "" if named else code[0] if code else next((code for sign, code in SIGNS.items() if sign in text), "")
         self.assumes = not currency and not beside
         if self.assumes:
             self._not_known("currency", named)

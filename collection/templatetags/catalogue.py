@@ -41,7 +41,6 @@ from collection.models import (
 from collection.overviews import lines
 from collection.overviews.boxes import BoxCheck, is_played_with_a_box
 from collection.overviews.lines import Where
-from collection.overviews.paid import Paid, Price, paid_of
 from collection.overviews.reading import samples
 from collection.services import own_lists
 from collection.values.kept_cells import cells_of
@@ -199,13 +198,6 @@ def steppers(owned: Owned, printing: Printing, every: bool | str = False) -> Saf
     every = every and "foil" in load_fields(printing.card.game_id).fields
     shown = {finish: copies for finish, copies in counts.items() if copies or every or finish == usual}
     return drawn_steppers(printing, shown)
-
-
-@register.simple_tag
-def paid_for_list(prices: Sequence[Price], listing: Listing) -> Paid | None:
-    """What was paid for the copies of all printings that a list found, on whichever of its pages they are."""
-    index, flags = listing.index, listing.index.flagged(listing.found)
-    return paid_of(prices, listing.copies, lambda printing: printing in index.places and bool(flags[index.places[printing]]))
 
 
 @register.filter

@@ -1,0 +1,141 @@
+"""The copies that a query found, not only the printings: what a file of them holds, how many they are, what was paid for them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from decimal import Decimal
+from functools import cached_property
+
+from django.db.models import BigIntegerField, F, Q, QuerySet, Sum
+from django.db.models.functions import Cast, Round
+
+from collection.catalogue.shelf import shelf_of
+from collection.inventory.owned import Owned, owned_by
+from collection.models import Finish, Game, Holding, Lot, Player
+from collection.overviews.lines import Line
+from collection.overviews.paid import Paid, Price, paid_of
+from collection.query.copies import Copies, copies_asked
+from collection.query.fields import Scope
+from collection.query.finding import find_near
+from collection.query.grammar import parse
+from collection.query.index import Bits, Index, index_of
+from collection.query.tree import Node
+
+
+@dataclass(frozen=True, slots=True)
+class FoundSize:
+    """How many copies were found, and what was paid for them, where that was entered of any."""
+
+    copies: int
+    paid: Paid | None
+
+
+@dataclass(frozen=True, eq=False)
+class Found:
+    """What a query found of a player's cards: these printings, and of them all copies or those that it asks for."""
+
+    player: Player
+    index: Index
+    bits: Bits
+    copies: Copies | None = None
+
+    @classmethod
+    def of(cls, tree: Node, bits: Bits, scope: Scope) -> Found:
+        """What a query found that was answered by these printings."""
+        assert scope.player is not None  # noqa: S101 - for mypy
+        return cls(scope.player, scope.index, bits, copies_asked(tree, scope))
+
+    def __contains__(self, printing: int) -> bool:
+        return _is_among(self._printings, self.index, printing)
+
+    def takes(self, printing: int, lot: int) -> bool:
+        """Whether the copies of a lot are asked for."""
+        return printing in self and (self.lots is None or lot in self.lots)
+
+    def takes_rest(self, printing: int, finish: str) -> bool:
+        """Whether the copies of a printing are asked for of which nothing is said."""
+        return self.copies is None or _is_among(self._rests[finish], self.index, printing)
+
+    @cached_property
+    def lots(self) -> frozenset[int] | None:
+        """The lots that are asked for, of whichever printing; None for all."""
+        return None if self.copies is None else frozenset(self._asked().values_list("pk", flat=True))
+
+    def counted(self, owned: Owned) -> tuple[int, list[Price]]:
+        """How many copies there are, and what was paid for them. To be asked where single copies are asked for."""
+        cents = Cast(Round(F("paid") * 100), BigIntegerField()) * F("copies")
+        rows = (
+            self._asked()
+            .order_by()
+            .values_list("printing", "currency")
+            .annotate(total=Sum("copies"), cents=Sum(cents), priced=Sum("copies", filter=~Q(paid=None)))
+        )
+        copies, prices = 0, list[Price]()
+        for printing, currency, total, paid, priced in rows:
+            if printing in self:
+                copies += total
+                if priced:
+                    prices.append(Price(printing, Decimal(paid) / 100, currency, priced))
+        return copies + self._counted_rests(owned), prices
+
+    def size(self, owned: Owned, prices: Sequence[Price]) -> FoundSize:
+        """How much it is; `prices` are those of all copies of the game."""
+        if self.copies is not None:
+            copies, prices = self.counted(owned)
+            return FoundSize(copies, paid_of(prices, copies))
+        copies = sum(copies for printing, copies in owned.by_printing.items() if printing in self)
+        return FoundSize(copies, paid_of(prices, copies, self.__contains__))
+
+    def _counted_rests(self, owned: Owned) -> int:
+        if self.copies is None or not any(self.copies.rests.values()):
+            return 0
+        said = Lot.objects.of(self.player).order_by().values_list("printing", "finish").annotate(total=Sum("copies"))
+        told = {(printing, finish): total for printing, finish, total in said}
+        return sum(
+            copies - told.get((printing, finish), 0)
+            for printing, held in owned.by_finish.items()
+            for finish, copies in held.items()
+            if printing in self and self.takes_rest(printing, finish)
+        )
+
+    def _asked(self) -> QuerySet[Lot]:
+        mine = Lot.objects.of(self.player)
+        return mine if self.copies is None else mine.filter(self.copies.lots)
+
+    @cached_property
+    def _printings(self) -> bytes:
+        return self.index.flagged(self.bits)
+
+    @cached_property
+    def _rests(self) -> dict[str, bytes]:
+        return {finish: self.index.flagged(bits) for finish, bits in self.copies.rests.items()} if self.copies else {}
+
+
+def _is_among(flags: bytes, index: Index, printing: int) -> bool:
+    return printing in index.places and bool(flags[index.places[printing]])
+
+
+def found_by(text: str, game: Game, player: Player) -> Found:
+    """What a query finds, with words that no card holds put right, as a page lists it. Raises QueryError."""
+    scope = Scope(index_of(shelf_of(game)), owned_by(player, game), player)
+    answer = find_near(parse(text), scope)
+    return Found.of(answer.tree, answer.bits, scope)
+
+
+def lines_found(player: Player, game: Game, found: Found | None = None) -> Iterator[Line]:
+    """What a player owns of a game, or what of it was found, by set and number: what is said of some copies, then the others."""
+    lots: dict[tuple[int, str], list[Lot]] = {}
+    for lot in Lot.objects.of(player).in_game(game).select_related("place"):
+        lots.setdefault((lot.printing_id, lot.finish), []).append(lot)
+    holdings = Holding.objects.of(player).in_game(game).select_related("printing__card", "printing__set")
+    for holding in holdings.iterator(chunk_size=500):
+        if found is not None and holding.printing_id not in found:
+            continue
+        finish, rest = Finish(holding.finish), holding.copies
+        for lot in lots.get((holding.printing_id, holding.finish), ()):
+            rest -= lot.copies
+            if found is None or found.takes(lot.printing_id, lot.pk):
+                yield Line(holding.printing, finish, lot.copies, lot)
+        if rest and (found is None or found.takes_rest(holding.printing_id, finish)):
+            yield Line(holding.printing, finish, rest)

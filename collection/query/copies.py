@@ -1,0 +1,164 @@
+"""Which of the copies of a printing a query asks for.
+
+A query finds printings: one of which a copy lies in a place fits `place:` with all that lie elsewhere. Where single copies are
+meant, as in a file of what was found, the conditions about copies are asked of each of them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import reduce
+from itertools import chain
+from operator import and_, or_
+from typing import Any, Final
+
+from django.db.models import Q
+
+from collection.models import NOTHING, Finish, Lot
+from collection.query.fields import ChoiceField, NumberField, QueryField, Scope, Single, TextField, fields_of
+from collection.query.finding import find
+from collection.query.index import Bits, Index, bits_of
+from collection.query.tree import And, Condition, Node, Not, Or, all_of, conditions, leaves
+
+EVERY_LOT: Final = ~Q(pk__in=[])
+NO_LOT: Final = Q(pk__in=[])
+
+
+@dataclass(frozen=True)
+class Copies:
+    """Lots that fit, and by finish the printings whose copies fit of which nothing is said."""
+
+    lots: Q
+    rests: Mapping[str, Bits]
+
+    def __and__(self, other: Copies) -> Copies:
+        return Copies(self.lots & other.lots, {finish: bits & other.rests[finish] for finish, bits in self.rests.items()})
+
+    def __or__(self, other: Copies) -> Copies:
+        return Copies(self.lots | other.lots, {finish: bits | other.rests[finish] for finish, bits in self.rests.items()})
+
+    def but_of(self, everything: Bits) -> Copies:
+        """All others."""
+        return Copies(~self.lots, {finish: everything & ~bits for finish, bits in self.rests.items()})
+
+
+def copies_asked(tree: Node, scope: Scope) -> Copies | None:
+    """The copies of the printings found that a query asks for; None where it asks nothing of single ones: then all of them.
+
+    The query is one that was answered: every condition makes sense.
+    """
+    parts = [part for part in conditions(tree) if _is_about_copies(part, scope)]
+    return reduce(and_, (_asked(part, scope) for part in parts)) if parts and scope.player else None
+
+
+def _is_about_copies(tree: Node, scope: Scope) -> bool:
+    return any(_field_of_copies(leaf, scope) for leaf in leaves(tree))
+
+
+def _field_of_copies(leaf: Node, scope: Scope) -> QueryField | None:
+    """The field that a condition asks single copies by. To compare two numbers is to ask about the printing."""
+    fields = fields_of(scope.index.registry.game)
+    asked = fields.named(leaf.field) if isinstance(leaf, Condition) else None
+    if asked is None or asked.single is None or not isinstance(leaf, Condition):
+        return None
+    compares = isinstance(asked, NumberField) and any(isinstance(fields.named(one.text), NumberField) for one in leaf.values)
+    return None if compares else asked
+
+
+def _asked(tree: Node, scope: Scope) -> Copies:
+    if not _is_about_copies(tree, scope):
+        return _of_printings(find(tree, scope), scope)
+    match tree:
+        case And():
+            about = [_asked(part, scope) for part in tree.parts if _is_about_copies(part, scope)]
+            others = all_of(part for part in tree.parts if not _is_about_copies(part, scope))
+            return reduce(and_, [*about, _of_printings(find(others, scope), scope)])
+        case Or():
+            return reduce(or_, (_asked(part, scope) for part in tree.parts))
+        case Not():
+            return _asked(tree.part, scope).but_of(scope.index.everything)
+        case Condition():
+            return _single(tree, scope)
+    raise AssertionError(tree)
+
+
+def _single(test: Condition, scope: Scope) -> Copies:
+    asked = _field_of_copies(test, scope)
+    if isinstance(asked, NumberField) and asked.single and asked.single.which is not None:
+        return _marked(asked, asked.single.which, test, scope)
+    if asked and asked.single:
+        return _said(asked, asked.single, test, scope)
+    raise AssertionError(test)
+
+
+def _of_printings(found: Bits, scope: Scope) -> Copies:
+    """All copies of some printings."""
+    owned = [one.id for one in scope.index.printings(found) if one.id in scope.owned.by_printing]
+    return Copies(Q(printing__in=owned) if owned else NO_LOT, dict.fromkeys(Finish.values, found))
+
+
+def _of_all(lots: Q, scope: Scope, *, with_rests: Iterable[str]) -> Copies:
+    """Of all printings the same lots, and the copies of which nothing is said in some finishes."""
+    with_rests = set(with_rests)
+    return Copies(lots, {finish: scope.index.everything if finish in with_rests else 0 for finish in Finish.values})
+
+
+def _marked(asked: NumberField, which: Q, test: Condition, scope: Scope) -> Copies:
+    """A field that counts copies asks for those that it counts where it lets some of them through, for the others where none."""
+    counts = [0, *sorted(set(asked.levels(scope)) - {0})]
+    levels = {count: 1 << at for at, count in enumerate(counts)}
+    found = replace(asked, levels=lambda _scope: levels).find(test, _imagined(scope, len(counts)))
+    none, some = bool(found & 1), bool(found >> 1)
+    lots = (which if some else NO_LOT) | (~which if none else NO_LOT)
+    counts_rests = asked.single is not None and asked.single.counts_rests
+    return _of_all(lots, scope, with_rests=Finish.values if (some if counts_rests else none) else ())
+
+
+def _said(asked: QueryField, single: Single, test: Condition, scope: Scope) -> Copies:
+    """The lots in whose column stands what fits. Each value is held against the test as if a printing of its own had it."""
+    column = single.column
+    if column == "finish":
+        nothing, values = None, list[Any](Finish.values)
+    else:
+        nothing, mine = getattr(NOTHING, column), Lot.objects.of(scope.player) if scope.player else Lot.objects.none()
+        said = mine.order_by().values_list(column, flat=True).distinct()
+        values = [*(one for one in said if one != nothing), nothing]
+    found = _imagined_field(asked, [() if one == nothing else tuple(single.reads(one)) for one in values], scope).find(
+        test, _imagined(scope, len(values))
+    )
+    fitting = [one for at, one in enumerate(values) if found >> at & 1]
+    if column == "finish":
+        return _of_all(Q(finish__in=fitting), scope, with_rests=fitting)
+    if nothing in fitting:
+        others = [one for one in values if one not in set(fitting)]
+        return _of_all(~Q(**{f"{column}__in": others}) if others else EVERY_LOT, scope, with_rests=Finish.values)
+    return _of_all(Q(**{f"{column}__in": fitting}), scope, with_rests=())
+
+
+def _imagined(scope: Scope, count: int) -> Scope:
+    """So many printings, each of a card of its own."""
+    index = scope.index
+    cards, places = {at: [at] for at in range(count)}, {at: at for at in range(count)}
+    return replace(scope, index=Index(index.shelf, index.registry, (1 << count) - 1, {}, cards, places))
+
+
+def _imagined_field(asked: QueryField, read: Sequence[tuple[Any, ...]], scope: Scope) -> QueryField:
+    """The field as it knows printings that have these values."""
+    places: dict[Any, list[int]] = {}
+    for at, value in chain.from_iterable(((at, value) for value in values) for at, values in enumerate(read)):
+        places.setdefault(value, []).append(at)
+    having = {value: bits_of(some) for value, some in places.items()}
+    match asked:
+        case ChoiceField():
+            choices = list(asked.choices(scope))
+            return replace(
+                asked, choices=lambda _scope: choices, having=lambda _scope, slug: having.get(slug, 0), having_any=None
+            )
+        case NumberField():
+            return replace(asked, levels=lambda _scope: having)
+        case TextField():
+            texts = {at: lines for at, lines in enumerate(read) if lines}
+            whole = {at: "\n".join(lines) for at, lines in texts.items()}
+            return replace(asked, texts=lambda _scope: texts, whole=lambda _scope: whole)
+    raise AssertionError(asked)
