@@ -17,7 +17,7 @@ from collection.overviews.lines import Line
 from collection.overviews.paid import Paid, Price, paid_of
 from collection.query.copies import Copies, copies_asked
 from collection.query.fields import Scope
-from collection.query.finding import find_near
+from collection.query.finding import find, find_near
 from collection.query.grammar import parse
 from collection.query.index import Bits, Index, index_of
 from collection.query.tree import Node
@@ -121,6 +121,12 @@ def found_by(text: str, game: Game, player: Player) -> Found:
     scope = Scope(index_of(shelf_of(game)), owned_by(player, game), player)
     answer = find_near(parse(text), scope)
     return Found.of(answer.tree, answer.bits, scope)
+
+
+def found_asked(text: str, game: Game, player: Player) -> Found:
+    """What a query finds, with its words as they stand: the API. Raises QueryError."""
+    scope, tree = Scope(index_of(shelf_of(game)), owned_by(player, game), player), parse(text)
+    return Found.of(tree, find(tree, scope), scope)
 
 
 def lines_found(player: Player, game: Game, found: Found | None = None) -> Iterator[Line]:

@@ -20,6 +20,7 @@ from django.db.models.functions import NullIf
 from collection.catalogue.shelf import Shelf
 from collection.inventory.remembering import Act, until_next_act
 from collection.models import Card, Finish, Game, Holding, Lot, Place, Player, Printing, Stock
+from collection.models.lots import LotQuerySet
 from collection.overviews.binder import POCKETS
 from collection.values.rows_of_boxes import Divider, dividers_of, order_of
 
@@ -216,14 +217,16 @@ class _Named(NamedTuple):
 
 
 class AllLots(Sliced[Lot]):
-    """The lots of a game, of some printings (None: of all), by set and number.
+    """The lots of a game, of some printings (None: of all), or `which` of them, by set and number.
 
     They are counted printing by printing, once as long as `act` is the player's last one, then what an act moves alone; a slice
     reads only the printings that it takes lots of.
     """
 
-    def __init__(self, player: Player, game: Game, printings: Collection[int] | None, act: Act | None) -> None:
-        self._player, self._act, self._game = player, act, game
+    def __init__(
+        self, player: Player, game: Game, printings: Collection[int] | None, act: Act | None, which: Q | None = None
+    ) -> None:
+        self._player, self._act, self._game, self._which = player, act, game, which or Q()
         self._printings = printings
 
     def __len__(self) -> int:
@@ -231,23 +234,25 @@ class AllLots(Sliced[Lot]):
 
     def part(self, first: int, end: int) -> list[Lot]:
         there, skipped = _reached(self._counts, first, end)
-        mine = Lot.objects.of(self._player).filter(printing__in=there)
-        return list(mine.shown()[first - skipped : end - skipped]) if there else []
+        return list(self._mine.filter(printing__in=there).shown()[first - skipped : end - skipped]) if there else []
+
+    @property
+    def _mine(self) -> LotQuerySet:
+        return Lot.objects.of(self._player).filter(self._which)
 
     @cached_property
     def _counts(self) -> dict[int, int]:
         """How many lots there are of each printing that has some."""
-        counts = until_next_act(self._player, self._act, ("lots of", self._game.pk), self._counted, self._counted_again)
+        asked = ("lots of", self._game.pk, self._which)
+        counts = until_next_act(self._player, self._act, asked, self._counted, self._counted_again)
         return counts if self._printings is None else {one: count for one, count in counts.items() if one in self._printings}
 
     def _counted(self) -> dict[int, int]:
-        lots = (
-            Lot.objects.of(self._player).in_game(self._game).order_by("printing__set__order", "printing__position", "printing_id")
-        )
+        lots = self._mine.in_game(self._game).order_by("printing__set__order", "printing__position", "printing_id")
         return dict(lots.values_list("printing_id").annotate(count=Count("pk")))
 
     def _counted_again(self, before: dict[int, int], moved: frozenset[int]) -> dict[int, int]:
-        lots = Lot.objects.of(self._player).in_game(self._game).filter(printing__in=moved).order_by()
+        lots = self._mine.in_game(self._game).filter(printing__in=moved).order_by()
         now = dict(lots.values_list("printing_id").annotate(count=Count("pk")))
         if now.keys() - before.keys():
             return self._counted()  # which also knows where new ones stand
