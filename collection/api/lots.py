@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from datetime import date
 from typing import Any, Final
 
 from django.db.models import Q, QuerySet
@@ -47,6 +48,7 @@ from collection.services.dividers import divider_in
 from collection.services.holdings import Act
 from collection.services.lots import MOST_PAGES, Part, describe
 from collection.services.places import change_place, open_place, remove_place
+from collection.values.days_of_purchase import NOT_YET, is_to_come
 from collection.values.kept_cells import BAD_CELLS, LONGEST_CELL, LONGEST_KEPT, cells_fit, cells_of, line_of_cells
 from collection.values.rows_of_boxes import (
     BAD_DIVIDERS,
@@ -213,6 +215,12 @@ class FactsSerializer(SentSerializer):
     graded = serializers.CharField(max_length=40, allow_blank=True, default="")
     tags = TagLineField(default="")
     kept = KeptCellsField(default="")
+
+    def validate_paid_on(self, day: date | None) -> date | None:
+        """A day that was."""
+        if day and is_to_come(day):
+            raise ValidationError(NOT_YET)
+        return day
 
     def facts_of(self, player: Player) -> Facts:
         """What was said, once it makes sense: 400 otherwise."""

@@ -16,6 +16,7 @@ from typing import Any, Final
 
 from collection.folding import folded
 from collection.models import NOTHING, Facts, Place
+from collection.values.days_of_purchase import is_to_come
 from collection.values.kept_cells import LONGEST_CELL, LONGEST_NAME, fitting_cells, line_of_cells, plain
 from collection.values.rows_of_boxes import LONGEST_DIVIDER, MOST_ROWS, divider_of
 from collection.values.tags import LONGEST_TAG, MOST_TAGS, line_of_tags, tags_of
@@ -338,7 +339,7 @@ class _Reading:
         return amount, currency or beside or USUAL_CURRENCY
 
     def _day(self) -> date | None:
-        """A day whose order is clear: the year first, a day that is no month, or as the other days of the list."""
+        """A day that was, whose order is clear: the year first, a day that is no month, or as the other days of the list."""
         text = self.said.get("paid_on", "").strip()
         parts: tuple[int, int, int] | None = None
         if found := DAY.fullmatch(text):
@@ -349,8 +350,8 @@ class _Reading:
                 month_first = second > 12 or (first <= 12 and bool(self.month_first))
                 parts = (year, first, second) if month_first else (year, second, first)
         try:
-            if parts:
-                return date(*parts)
+            if parts and not is_to_come(day := date(*parts)):
+                return day
         except ValueError:
             pass
         self._not_known("acquired", text)

@@ -275,6 +275,11 @@ class Unsorted(NamedTuple):
     changed: datetime
     lot: int | None = None
 
+    @property
+    def name(self) -> str:
+        """As that of a Line."""
+        return _Named(self.stock, self.copies, self.lot).name
+
 
 Told = dict[tuple[int, str], tuple[int, int, int]]
 """By printing and finish: copies of all lots, how many lots lie in no place, and their copies."""
@@ -326,6 +331,10 @@ class Pile(Sliced[Unsorted]):
 
     def __len__(self) -> int:
         return self._lots + len(self._rests)
+
+    def names(self, most: int) -> list[str]:
+        """The names of all lines; one more than `most` where there are more."""
+        return [one.name for one in self[: most + 1]]
 
     def part(self, first: int, end: int) -> list[Unsorted]:
         """So many rests stand before a lot at most: lots that lie farther ahead than that stand before the slice."""
@@ -497,6 +506,10 @@ class Loose(Sliced[Lot]):
 
     def __len__(self) -> int:
         return len(self._keys.lots)
+
+    def names(self, most: int) -> list[str]:
+        """The names of all lines; one more than `most` where there are more."""
+        return [f"l{key}" for key in self._keys.lots[: most + 1]]
 
     def part(self, first: int, end: int) -> list[Lot]:
         keys = self._keys.lots[first:end]

@@ -69,7 +69,16 @@ def test_what_a_place_held_comes_back_with_it(alice: Player, alice_client: Clien
 
 @pytest.mark.parametrize(
     "wrong",
-    [{"printing": "S1-999"}, {"place": 999}, {"page": 1}, {"condition": "shiny"}, {"copies": 0}, {"shiny": 1}, {"paid": "-1"}],
+    [
+        {"printing": "S1-999"},
+        {"place": 999},
+        {"page": 1},
+        {"condition": "shiny"},
+        {"copies": 0},
+        {"shiny": 1},
+        {"paid": "-1"},
+        {"paid_on": "2099-01-01"},
+    ],
     ids=lambda wrong: next(iter(wrong)),
 )
 def test_what_makes_no_sense_is_refused(alice: Player, alice_client: Client, wankul: Game, wrong: dict[str, object]) -> None:

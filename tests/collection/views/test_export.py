@@ -259,6 +259,8 @@ def test_words_that_nobody_knows_are_told_and_kept_in_the_note(bob: Player, bob_
         ("date bought", "31/12/2025", Facts(paid_on=date(2025, 12, 31))),
         ("date bought", "2026-05-15 13:52:30", Facts(paid_on=date(2026, 5, 15))),
         ("date bought", "2026-13-45", Facts(note="acquired: 2026-13-45")),
+        ("date bought", "2099-01-01", Facts(note="acquired: 2099-01-01")),
+        ("purchase price", "4.99 CHF", Facts(paid=Decimal("4.99"), currency="CHF")),
         ("signed", "oui", Facts(signed=True)),
         ("proxy", "False", NOTHING),
         ("page", "3", NOTHING),
