@@ -40,7 +40,8 @@ FACT_COLUMNS: Final[Mapping[str, str]] = {
         "note": "note|notes|remarque|remarques|printing note|comments|commentaires",
         "paid": "paid|paye|prix paye|purchase price|price bought|prix d'achat|my price|paye pour un|paid for one",
         "currency": "currency|purchase price currency|monnaie|devise",
-        "paid_on": "acquired|acquired date|date bought|achete le|achetes le|bought on",
+        "paid_on": "acquired|acquired date|date bought|bought on|purchase date|purchased on|date purchased|achete le|achetes le|"
+        "date d'achat|date achat",
         "signed": "signed|signed?|signe|issigned",
         "altered": "altered|altered?|alter|altered art|isaltered|altere",
         "proxy": "proxy|proxied|proxy, pas un vrai exemplaire|proxy, not a real copy",
@@ -184,11 +185,15 @@ def currency_named(text: str) -> str:
     return text.upper() if re.fullmatch("[A-Za-z]{3}", text) else ""
 
 
-def month_stands_first(cells: Iterable[str]) -> bool | None:
-    """Whether the days in some cells put the month first; None where none of them tells, or they disagree."""
+DAY_FIRST_COLUMNS: Final = frozenset(["achete le", "achetes le", "date d'achat", "date achat"])
+"""Folded names of columns in a language that puts the day first."""
+
+
+def month_stands_first(cells: Iterable[str], usual: bool | None = None) -> bool | None:
+    """Whether the days in some cells put the month first: as `usual` where none of them tells, None where they disagree."""
     days = (day for cell in cells for day in DAYS.findall(cell))
     told = {int(second) > 12 for first, second in days if (int(first) > 12) != (int(second) > 12)}
-    return told.pop() if len(told) == 1 else None
+    return usual if not told else told.pop() if len(told) == 1 else None
 
 
 class Sayings:

@@ -445,10 +445,11 @@ class OwnPocket:
 
 @dataclass(frozen=True, slots=True)
 class OwnPage:
-    """One side of a sheet of somebody's own binder."""
+    """One side of a sheet of somebody's own binder. Of the `loose` lots nobody said in which of its pockets they are."""
 
     number: int
     pockets: tuple[OwnPocket, ...]
+    loose: tuple[Lot, ...]
 
     @property
     def filled(self) -> int:
@@ -473,7 +474,10 @@ def own_binder(place: Place, asked: str) -> OwnBinder:
     shown = [one for one in (left, left + 1) if 1 <= one <= last]
     lots = list(place.lots.filter(page__in=shown).shown())
     return OwnBinder(
-        pages=tuple(OwnPage(one, tuple(_pockets(one, lots))) for one in shown),
+        pages=tuple(
+            OwnPage(one, tuple(_pockets(one, lots)), tuple(lot for lot in lots if (lot.page, lot.slot) == (one, None)))
+            for one in shown
+        ),
         last=last,
         previous=max(0, shown[0] - 1),
         next=shown[-1] + 1 if shown[-1] < last else 0,
@@ -482,7 +486,7 @@ def own_binder(place: Place, asked: str) -> OwnBinder:
 
 def _pockets(page: int, lots: list[Lot]) -> Iterator[OwnPocket]:
     for slot in range(1, POCKETS + 1):
-        yield OwnPocket(slot, tuple(one for one in lots if (one.page, one.slot or 1) == (page, slot)))
+        yield OwnPocket(slot, tuple(one for one in lots if (one.page, one.slot) == (page, slot)))
 
 
 class Loose(Sliced[Lot]):

@@ -345,10 +345,14 @@ def act_change(act: MovementBatch) -> str:
     """How many copies an act brought in and took away: +3, −2, or both; or of how many it says something."""
     added, removed, described = (getattr(act, name, 0) for name in ("added", "removed", "described"))
     if described and not added and not removed:
-        return ngettext("%(count)d copy", "%(count)d copies", described) % {"count": described}
+        return ngettext("%(count)s copy", "%(count)s copies", described) % {"count": wording.grouped(described)}
     if not (added or removed or described) and act.kind in (ActKind.OPENED, ActKind.CHANGED, ActKind.REMOVED):
         return "—"
-    return " ".join([*([f"+{added}"] if added or not removed else []), *([f"−{removed}"] if removed else [])])
+    signed = [
+        *([f"+{wording.grouped(added)}"] if added or not removed else []),
+        *([f"−{wording.grouped(removed)}"] if removed else []),
+    ]
+    return " ".join(signed)
 
 
 @register.filter
@@ -363,4 +367,4 @@ def act_told(act: MovementBatch) -> str:
 @register.filter
 def minus_sign(number: int) -> str:
     """A signed number as it is printed: + and a real minus sign."""
-    return f"{number:+d}".replace("-", "−")
+    return f"{'−' if number < 0 else '+'}{wording.grouped(abs(number))}"

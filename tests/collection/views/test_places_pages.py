@@ -190,6 +190,20 @@ def test_the_pile_to_sort_is_put_into_a_binder(alice: Player, alice_client: Clie
     assert "Blue binder, page 3, pocket 8" in card
 
 
+def test_what_lies_on_a_page_without_a_pocket_fills_none(alice: Player, alice_client: Client, wankul: Game) -> None:
+    """A list with a column of pages put twelve cards on top of each other into the first pocket."""
+    own(alice, 1, "S1-108", "S1-031")
+    there = open_place(player=alice, name="Blue binder", kind=PlaceKind.BINDER)
+    describe(player=alice, changes=[(Part(place("S1-108"), NOTHING, 1), Facts(place=there.pk, page=1))])
+    describe(player=alice, changes=[(Part(place("S1-031"), NOTHING, 1), Facts(place=there.pk, page=1, slot=1))])
+
+    page = body(alice_client.get(reverse("collection:place", args=[there.pk]), headers=ENGLISH))
+
+    assert "1 of 9 pockets filled" in page
+    loose = page.partition("On this page, in no pocket that you named")[2].partition("</ul>")[0]
+    assert ("S1-108" in loose, "S1-031" in loose) == (True, False)
+
+
 def test_nothing_chosen_and_lines_that_are_gone_change_nothing(alice: Player, alice_client: Client, wankul: Game) -> None:
     own(alice, 2, "S1-108")
     there = open_place(player=alice, name="Blue binder", kind=PlaceKind.BINDER)
