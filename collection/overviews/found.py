@@ -17,7 +17,7 @@ from collection.overviews.lines import Line
 from collection.overviews.paid import Paid, Price, paid_of
 from collection.query.copies import Copies, copies_asked
 from collection.query.fields import Scope
-from collection.query.finding import find, find_near
+from collection.query.finding import Correction, find, find_near
 from collection.query.grammar import parse
 from collection.query.index import Bits, Index, index_of
 from collection.query.tree import Node
@@ -56,6 +56,16 @@ class Found:
     def takes_rest(self, printing: int, finish: str) -> bool:
         """Whether the copies of a printing are asked for of which nothing is said."""
         return self.copies is None or _is_among(self._rests[finish], self.index, printing)
+
+    @property
+    def lots_asked(self) -> Q:
+        """The same as a condition."""
+        return Q() if self.copies is None else self.copies.lots
+
+    @cached_property
+    def owned(self) -> list[int]:
+        """The printings found of which the player has copies."""
+        return [one for one in Holding.objects.of(self.player).by_printing() if one in self]
 
     @cached_property
     def lots(self) -> frozenset[int] | None:
@@ -100,8 +110,7 @@ class Found:
         )
 
     def _asked(self) -> QuerySet[Lot]:
-        mine = Lot.objects.of(self.player)
-        return mine if self.copies is None else mine.filter(self.copies.lots)
+        return Lot.objects.of(self.player).filter(self.lots_asked)
 
     @cached_property
     def _printings(self) -> bytes:
@@ -116,11 +125,11 @@ def _is_among(flags: bytes, index: Index, printing: int) -> bool:
     return printing in index.places and bool(flags[index.places[printing]])
 
 
-def found_by(text: str, game: Game, player: Player) -> Found:
-    """What a query finds, with words that no card holds put right, as a page lists it. Raises QueryError."""
+def found_by(text: str, game: Game, player: Player) -> tuple[Found, tuple[Correction, ...]]:
+    """What a query finds, with words that no card holds put right, and which these are: as a page lists it. Raises QueryError."""
     scope = Scope(index_of(shelf_of(game)), owned_by(player, game), player)
     answer = find_near(parse(text), scope)
-    return Found.of(answer.tree, answer.bits, scope)
+    return Found.of(answer.tree, answer.bits, scope), answer.corrections
 
 
 def found_asked(text: str, game: Game, player: Player) -> Found:

@@ -11,7 +11,7 @@ from datetime import datetime
 from functools import cached_property
 from itertools import groupby
 from operator import itemgetter
-from typing import Any, Final, NamedTuple, TypeVar, overload
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeVar, overload
 from urllib.parse import urlencode
 
 from django.db.models import Case, Count, F, Q, QuerySet, Sum, Value, When
@@ -23,6 +23,9 @@ from collection.models import Card, Finish, Game, Holding, Lot, Place, Player, P
 from collection.models.lots import LotQuerySet
 from collection.overviews.binder import POCKETS
 from collection.values.rows_of_boxes import Divider, dividers_of, order_of
+
+if TYPE_CHECKING:  # it names lines
+    from collection.overviews.found import Found
 
 Row = TypeVar("Row")
 
@@ -94,7 +97,7 @@ def lines_of(player: Player, card: Card) -> list[Line]:
 
 
 class AllLines(Sliced[Line]):
-    """The lines of a game that a player owns, of some printings (None: of all) and of which some things are said.
+    """The lines of a game that a player owns, all or those that a query `found`, and of which some things are said.
 
     `among` says of a field what it must be: "-" where nothing may be said. They are counted printing by printing, once as long
     as `act` is the player's last one, and a slice reads only the printings that it takes lines of.
@@ -104,14 +107,14 @@ class AllLines(Sliced[Line]):
         self,
         player: Player,
         game: Game,
-        printings: Collection[int] | None,
+        found: Found | None,
         among: Mapping[str, str],
         act: Act | None = None,
     ) -> None:
         self.player, self.game, self.among, self.act = player, game, dict(among), act
-        self._asked = ("lines", game.pk, *sorted(among.items()))
+        self._asked = ("lines", game.pk, found and found.copies and found.copies.key, *sorted(among.items()))
         self.finish = self.among.pop("finish", "")
-        self.printings = printings
+        self.found = found
 
     def __len__(self) -> int:
         return sum(self._counts.values())
@@ -134,7 +137,7 @@ class AllLines(Sliced[Line]):
     def _counts(self) -> dict[int, int]:
         """How many lines there are of each printing that has some, by set and number."""
         counts = until_next_act(self.player, self.act, self._asked, self._counted, self._counted_again)
-        return counts if self.printings is None else {one: count for one, count in counts.items() if one in self.printings}
+        return counts if self.found is None else {one: count for one, count in counts.items() if one in self.found}
 
     def _counted_again(self, before: dict[int, int], moved: frozenset[int]) -> dict[int, int]:
         """Those of all printings, where they were the ones `before`, and copies of some were moved."""
@@ -160,8 +163,9 @@ class AllLines(Sliced[Line]):
                 if finish in held.get(printing, ()):
                     found[printing] += lines
                     held[printing][finish] -= total
-        rests = {printing: sum(map(bool, by.values())) if self._takes_rests else 0 for printing, by in held.items()}
-        return {printing: count for printing in held if (count := found[printing] + rests[printing])}
+        for printing, by in held.items():
+            found[printing] += sum(1 for finish, rest in by.items() if rest and self._takes_rest(printing, finish))
+        return {printing: found[printing] for printing in held if found[printing]}
 
     def _of(self, printings: Sequence[int]) -> list[_Named]:
         """The lines of some of these printings, those of which nothing is said last of each finish."""
@@ -171,7 +175,7 @@ class AllLines(Sliced[Line]):
         for lot, printing, finish, copies in sorted(fitting):  # put into order by SQLite it would look at all lots of the player
             lots.setdefault((printing, finish), []).append((lot, copies))
         said = {stock: sum(copies for _lot, copies in there) for stock, there in lots.items()}
-        if self.among and self._takes_rests:
+        if self._takes_rests and (self.among or (self.found and self.found.copies)):
             totals = mine.order_by().values_list("printing_id", "finish").annotate(total=Sum("copies"))
             said = {(printing, finish): total for printing, finish, total in totals}
         found: list[_Named] = []
@@ -180,7 +184,7 @@ class AllLines(Sliced[Line]):
             stock = (printing, Finish(finish))
             found += [_Named(stock, copies, lot) for lot, copies in lots.get((printing, finish), ())]
             rest = held - said.get((printing, finish), 0)
-            if rest and self._takes_rests:
+            if rest and self._takes_rest(printing, finish):
                 found.append(_Named(stock, rest))
         return found
 
@@ -193,10 +197,14 @@ class AllLines(Sliced[Line]):
         """Whether copies of which nothing is said fit."""
         return all(value == NOT_SAID for value in self.among.values())
 
+    def _takes_rest(self, printing: int, finish: str) -> bool:
+        """Whether those of a printing in a finish do."""
+        return self._takes_rests and (self.found is None or self.found.takes_rest(printing, finish))
+
     @property
     def _fitting(self) -> Q:
-        """Lots of which all of this is said."""
-        found = Q()
+        """Lots of which all of this is said, and that were found."""
+        found = self.found.copies.lots if self.found and self.found.copies else Q()
         for name, value in self.among.items():
             nothing = None if name == "place" else ""
             found &= Q(**{name: nothing if value == NOT_SAID else value})
@@ -310,23 +318,22 @@ def _last_changed_first(held: Iterable[Held]) -> list[Held]:
 
 
 class Pile(Sliced[Unsorted]):
-    """What of a game, or of some of its printings, is still to be put away, what changed last first. `copies`: how many they are
-    together.
+    """What of a game is still to be put away, all or what a query `found` of it, what changed last first. `copies`: how many they
+    are together.
 
     A slice reads as many lines as it takes, and those of which nothing is said.
     """
 
-    def __init__(
-        self, player: Player, game: Game, held: Iterable[Held], told: Told, printings: Collection[int] | None = None
-    ) -> None:
-        self.player, self.game, self._printings = player, game, printings
+    def __init__(self, player: Player, game: Game, held: Iterable[Held], told: Told, found: Found | None = None) -> None:
+        self.player, self.game, self._found = player, game, found
         self.copies = self._lots = 0
         self._rests: list[Unsorted] = []
         for printing, finish, copies, changed, *_at in held:
             total, lines, loose = told.get((printing, finish), (0, 0, 0))
             self._lots += lines
-            self.copies += copies - total + loose
-            if copies > total:
+            self.copies += loose
+            if copies > total and (found is None or found.takes_rest(printing, finish)):
+                self.copies += copies - total
                 self._rests.append(Unsorted((printing, Finish(finish)), copies - total, changed))
 
     def __len__(self) -> int:
@@ -340,18 +347,18 @@ class Pile(Sliced[Unsorted]):
         """So many rests stand before a lot at most: lots that lie farther ahead than that stand before the slice."""
         ahead = max(0, first - len(self._rests))
         lots = Lot.objects.of(self.player).in_game(self.game).filter(place=None).order_by("-changed", "-pk")
-        if self._printings is not None:
-            lots = lots.filter(printing__in=self._printings)
+        if self._found is not None:
+            lots = lots.filter(self._found.lots_asked, printing__in=self._found.owned)
         rows = lots[ahead:end].values_list("printing_id", "finish", "copies", "changed", "pk")
         told = [Unsorted((printing, Finish(finish)), copies, changed, pk) for printing, finish, copies, changed, pk in rows]
         both = sorted([*told, *self._rests], key=lambda one: one.changed, reverse=True)
         return both[first - ahead : end - ahead]
 
 
-def pile_of(player: Player, game: Game, act: Act | None, printings: Collection[int] | None = None) -> Pile:
+def pile_of(player: Player, game: Game, act: Act | None, found: Found | None = None) -> Pile:
     """The pile of a game, counted once as long as `act` is the player's last one; then what an act moves alone.
 
-    Of some `printings` it is picked out of what is counted.
+    Of what a query `found` it is picked out of what is counted; where that asks of single copies, these are counted anew.
     """
     lots, holdings = Lot.objects.of(player), Holding.objects.of(player).in_game(game)
 
@@ -364,10 +371,15 @@ def pile_of(player: Player, game: Game, act: Act | None, printings: Collection[i
 
     def read() -> Pile:
         held = until_next_act(player, act, ("held", game.pk), lambda: _held(holdings), held_again)
-        some = held if printings is None else (one for one in held if one[0] in printings)
-        return Pile(player, game, some, until_next_act(player, act, "told", lambda: _told(lots), again), printings)
+        told = until_next_act(player, act, "told", lambda: _told(lots), again)
+        if found is None:
+            return Pile(player, game, held, told)
+        if found.copies is not None:
+            asked = _told(lots.filter(found.lots_asked))
+            told = {stock: (total, *asked.get(stock, (0, 0, 0))[1:]) for stock, (total, _lines, _loose) in told.items()}
+        return Pile(player, game, (one for one in held if one[0] in found), told, found)
 
-    return until_next_act(player, act, ("pile", game.pk), read) if printings is None else read()
+    return until_next_act(player, act, ("pile", game.pk), read) if found is None else read()
 
 
 def shown_unsorted(some: list[Unsorted], shelf: Shelf) -> list[Line]:

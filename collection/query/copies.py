@@ -6,7 +6,7 @@ meant, as in a file of what was found, the conditions about copies are asked of 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import reduce
 from itertools import chain
@@ -31,6 +31,11 @@ class Copies:
 
     lots: Q
     rests: Mapping[str, Bits]
+
+    @property
+    def key(self) -> Hashable:
+        """Stands for the same copies as long as nothing else is said of any."""
+        return self.lots, *sorted(self.rests.items())
 
     def __and__(self, other: Copies) -> Copies:
         return Copies(self.lots & other.lots, {finish: bits & other.rests[finish] for finish, bits in self.rests.items()})

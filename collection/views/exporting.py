@@ -29,7 +29,7 @@ def export(request: PlayerRequest) -> HttpResponse:
     game = game_asked(request)
     query = request.GET.get("q", "").strip()
     try:
-        found = found_by(query, game, request.user) if query else None
+        found = found_by(query, game, request.user)[0] if query else None
     except QueryError as error:
         messages.error(request, error.advice)
         return redirect(f"{reverse('collection:home')}?{urlencode({'game': game.slug, 'q': query})}")

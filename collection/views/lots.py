@@ -17,8 +17,9 @@ from django.views.decorators.http import require_http_methods
 from collection.forms import EditForm, FactsForm, LinesForm, dividers_offered
 from collection.inventory.remembering import last_act_of
 from collection.models import NOTHING, Game, Printing
+from collection.overviews.found import found_by
 from collection.overviews.lines import AllLines, lines_of
-from collection.overviews.reading import asked_or_before, printings_meant, totals
+from collection.overviews.reading import asked_or_before, totals
 from collection.query.errors import QueryError
 from collection.query.finding import Correction
 from collection.refusal import Refusal
@@ -102,11 +103,8 @@ def _asked_lines(request: PlayerRequest, game: Game, form: LinesForm, text: str)
 
     Raises QueryError.
     """
-    printings, corrections = None, tuple[Correction, ...]()
-    if text.strip():
-        found, corrections = printings_meant(text, game, request.user)
-        printings = {one.id for one in found}
-    return AllLines(request.user, game, printings, form.among(), last_act_of(request.user)), corrections
+    found, corrections = found_by(text, game, request.user) if text.strip() else (None, ())
+    return AllLines(request.user, game, found, form.among(), last_act_of(request.user)), corrections
 
 
 def _all_lines(request: PlayerRequest, game: Game) -> AllLines:
@@ -129,7 +127,7 @@ def _many_page(request: PlayerRequest, game: Game, form: EditForm, status: int =
         query, found, wrong = asked_or_before(filters.cleaned_data["q"], request.GET.get("was"), search)
         problem = wrong.advice if wrong else ""
     act = last_act_of(request.user)
-    lines, corrections = found or (AllLines(request.user, game, (), {}), ())
+    lines, corrections = found or ((), ())
     page = Paginator(lines, LINES_A_PAGE).get_page(request.GET.get("page"))
     shown = list(page)
     here = {line.name for line in shown}

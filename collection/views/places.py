@@ -21,8 +21,9 @@ from collection.inventory.keeping import keeps_of
 from collection.inventory.remembering import last_act_of
 from collection.inventory.wares import offered_by_card, promised_by_card
 from collection.models import Card, Finish, Holding, Place
+from collection.overviews.found import found_by
 from collection.overviews.lines import Line, Loose, Pile, own_binder, pile_of, places_of, rows_of, shown_unsorted
-from collection.overviews.reading import asked_or_before, printings_meant
+from collection.overviews.reading import asked_or_before
 from collection.query.finding import Correction
 from collection.query.grammar import LONGEST_QUERY
 from collection.query.lots import spares
@@ -222,8 +223,8 @@ def unsorted(request: PlayerRequest) -> HttpResponse:
     def search(text: str) -> tuple[Pile, tuple[Correction, ...]]:
         if not text:
             return pile, ()
-        meant, corrections = printings_meant(text, game, request.user)
-        return pile_of(request.user, game, act, {one.id for one in meant}), corrections
+        meant, corrections = found_by(text, game, request.user)
+        return pile_of(request.user, game, act, meant), corrections
 
     asked, before = request.GET.get("q", "")[: LONGEST_QUERY + 1].strip(), request.GET.get("was")
     query, found, wrong = asked_or_before(asked, before, search)

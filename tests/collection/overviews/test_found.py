@@ -16,8 +16,9 @@ from collection.catalogue.shelf import shelf_of
 from collection.exports.shapes import TABLES
 from collection.inventory.owned import owned_by
 from collection.lists.previewing import preview_of
-from collection.models import NOTHING, Facts, Finish, Game, PlaceKind, Player
+from collection.models import NOTHING, Facts, Finish, Game, Lot, PlaceKind, Player
 from collection.overviews.found import found_by, lines_found
+from collection.overviews.lines import AllLines, pile_of
 from collection.services.importing import read_into_draft
 from collection.services.lots import Part, describe
 from collection.services.places import open_place
@@ -53,7 +54,7 @@ def lots(alice: Player, wankul: Game) -> dict[str, Facts]:
 def names(player: Player, game: Game, query: str, said: dict[str, Facts]) -> dict[str, int]:
     """The copies of MASTU that are found, by what is said of them; "other" for those of any other card."""
     called, found = {facts: name for name, facts in said.items()}, Counter[str]()
-    for line in lines_found(player, game, found_by(query, game, player)):
+    for line in lines_found(player, game, found_by(query, game, player)[0]):
         name = called[line.lot.facts] if line.lot and line.lot.facts in called else "rest"
         found[name if line.printing.key == "S1-108" else "other"] += line.copies
     return dict(found)
@@ -101,8 +102,16 @@ def test_a_query_finds_the_copies_that_its_conditions_speak_of(
     alice: Player, wankul: Game, lots: dict[str, Facts], query: str, copies: dict[str, int]
 ) -> None:
     assert names(alice, wankul, query, lots) == copies
-    found, owned = found_by(query, wankul, alice), owned_by(alice, wankul)
+    found, owned = found_by(query, wankul, alice)[0], owned_by(alice, wankul)
     assert found.size(owned, []).copies == sum(copies.values())
+    lines = list(lines_found(alice, wankul, found))
+    listed = AllLines(alice, wankul, found, {})
+    assert {one.name: one.copies for one in listed} == {one.name: one.copies for one in lines}
+    assert len(listed) == len(lines)
+    pile = pile_of(alice, wankul, None, found)
+    loose = {one.name: one.copies for one in lines if one.lot is None or one.lot.place is None}
+    assert {one.name: one.copies for one in pile} == loose
+    assert (len(pile), pile.copies) == (len(loose), sum(loose.values()))
 
 
 def test_of_cards_found_by_either_of_two_conditions_only_the_copies_that_fit_one_are_meant(
@@ -152,3 +161,17 @@ def test_columns_that_only_other_copies_have_are_left_out(alice: Player, alice_c
     assert "sleeve" not in header
     assert [one["quantity"] for one in french["cards"]] == [1]
     assert french["cards"][0]["name"] == printing("S1-108").card.name
+
+
+def test_all_lines_found_are_those_that_the_query_speaks_of(
+    alice: Player, alice_client: Client, wankul: Game, lots: dict[str, Facts]
+) -> None:
+    """To put away the German copies put away the French ones of the same cards too."""
+    box = open_place(player=alice, name="Allemand", kind=PlaceKind.BOX)
+
+    alice_client.post("/collection/rangements/a-ranger/?q=lang:de", {"put": 1, "all": 1, "place": box.pk})
+    assert [one.language for one in Lot.objects.filter(place=box)] == ["de"]
+
+    alice_client.post("/collection/exemplaires/", {"game": "wankul", "q": "rangement:bleu", "all": 1, "to-condition": "po"})
+    assert {one.place.name for one in Lot.objects.filter(condition="po") if one.place} == {"Classeur bleu"}
+    assert Lot.objects.filter(condition="po").count() == 2
