@@ -12,8 +12,9 @@ from django.db.models.functions import Cast, Round
 
 from collection.catalogue.shelf import shelf_of
 from collection.inventory.owned import Owned, owned_by
+from collection.inventory.remembering import Act, until_next_act
 from collection.models import Finish, Game, Holding, Lot, Player
-from collection.overviews.lines import Line
+from collection.overviews.lines import Line, told_of
 from collection.overviews.paid import Paid, Price, paid_of
 from collection.query.copies import Copies, copies_asked
 from collection.query.fields import Scope
@@ -21,6 +22,9 @@ from collection.query.finding import Correction, find, find_near
 from collection.query.grammar import parse
 from collection.query.index import Bits, Index, index_of
 from collection.query.tree import Node
+
+Counted = tuple[int, str, int | None, int | None, int]
+"""Of a printing and a currency: cents paid for how many copies, and how many copies there are."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,18 +37,23 @@ class FoundSize:
 
 @dataclass(frozen=True, eq=False)
 class Found:
-    """What a query found of a player's cards: these printings, and of them all copies or those that it asks for."""
+    """What a query found of a player's cards: these printings, and of them all copies or those that it asks for.
+
+    `act` is his last one, where that was asked for single copies.
+    """
 
     player: Player
     index: Index
     bits: Bits
     copies: Copies | None = None
+    act: Act | None = None
 
     @classmethod
     def of(cls, tree: Node, bits: Bits, scope: Scope) -> Found:
         """What a query found that was answered by these printings."""
         assert scope.player is not None  # noqa: S101 - for mypy
-        return cls(scope.player, scope.index, bits, copies_asked(tree, scope))
+        copies = copies_asked(tree, scope)
+        return cls(scope.player, scope.index, bits, copies, scope.told.get("act"))
 
     def __contains__(self, printing: int) -> bool:
         return _is_among(self._printings, self.index, printing)
@@ -73,21 +82,21 @@ class Found:
         return None if self.copies is None else frozenset(self._asked().values_list("pk", flat=True))
 
     def counted(self, owned: Owned) -> tuple[int, list[Price]]:
-        """How many copies there are, and what was paid for them. To be asked where single copies are asked for."""
+        """How many copies there are, and what was paid for them. To be asked where single copies are asked for.
+
+        Counted printing by printing, once as long as nothing moves, then of those that an act moves alone.
+        """
         cents = Cast(Round(F("paid") * 100), BigIntegerField()) * F("copies")
-        rows = (
-            self._asked()
-            .order_by()
-            .values_list("printing", "currency")
-            .annotate(total=Sum("copies"), cents=Sum(cents), priced=Sum("copies", filter=~Q(paid=None)))
-        )
-        copies, prices = 0, list[Price]()
-        for printing, currency, total, paid, priced in rows:
-            if printing in self:
-                copies += total
-                if priced:
-                    prices.append(Price(printing, Decimal(paid) / 100, currency, priced))
-        return copies + self._counted_rests(owned), prices
+        lots = self._asked().order_by().values_list("printing", "currency")
+        read = lots.annotate(cents=Sum(cents), priced=Sum("copies", filter=~Q(paid=None)), total=Sum("copies"))
+
+        def again(before: list[Counted], moved: frozenset[int]) -> list[Counted]:
+            return [one for one in before if one[0] not in moved] + list(read.filter(printing__in=moved))
+
+        asked = ("found", self.copies and self.copies.lots)
+        rows = [one for one in until_next_act(self.player, self.act, asked, lambda: list(read), again) if one[0] in self]
+        prices = [Price(printing, Decimal(paid) / 100, currency, of) for printing, currency, paid, of, _total in rows if of]
+        return sum(one[4] for one in rows) + self._counted_rests(owned), prices
 
     def size(self, owned: Owned, prices: Sequence[Price]) -> FoundSize:
         """How much it is; `prices` are those of all copies of the game."""
@@ -100,10 +109,9 @@ class Found:
     def _counted_rests(self, owned: Owned) -> int:
         if self.copies is None or not any(self.copies.rests.values()):
             return 0
-        said = Lot.objects.of(self.player).order_by().values_list("printing", "finish").annotate(total=Sum("copies"))
-        told = {(printing, finish): total for printing, finish, total in said}
+        told = told_of(self.player, self.act)
         return sum(
-            copies - told.get((printing, finish), 0)
+            copies - told.get((printing, finish), (0, 0, 0))[0]
             for printing, held in owned.by_finish.items()
             for finish, copies in held.items()
             if printing in self and self.takes_rest(printing, finish)

@@ -303,6 +303,16 @@ def _told(lots: QuerySet[Lot]) -> Told:
     return {(printing, finish): (total, lines, loose) for printing, finish, total, lines, loose in counted}
 
 
+def told_of(player: Player, act: Act | None) -> Told:
+    """That of all lots of a player, counted once as long as `act` is his last one, then what an act moves alone."""
+    lots = Lot.objects.of(player)
+
+    def again(before: Told, moved: frozenset[int]) -> Told:
+        return {stock: more for stock, more in before.items() if stock[0] not in moved} | _told(lots.filter(printing__in=moved))
+
+    return until_next_act(player, act, "told", lambda: _told(lots), again)
+
+
 Held = tuple[int, str, int, datetime, int, int]
 """Printing, finish and copies of a holding, when it changed, the order of its set and its place there."""
 
@@ -360,10 +370,7 @@ def pile_of(player: Player, game: Game, act: Act | None, found: Found | None = N
 
     Of what a query `found` it is picked out of what is counted; where that asks of single copies, these are counted anew.
     """
-    lots, holdings = Lot.objects.of(player), Holding.objects.of(player).in_game(game)
-
-    def again(before: Told, moved: frozenset[int]) -> Told:
-        return {stock: more for stock, more in before.items() if stock[0] not in moved} | _told(lots.filter(printing__in=moved))
+    holdings = Holding.objects.of(player).in_game(game)
 
     def held_again(before: list[Held], moved: frozenset[int]) -> list[Held]:
         kept = (one for one in before if one[0] not in moved)
@@ -371,11 +378,11 @@ def pile_of(player: Player, game: Game, act: Act | None, found: Found | None = N
 
     def read() -> Pile:
         held = until_next_act(player, act, ("held", game.pk), lambda: _held(holdings), held_again)
-        told = until_next_act(player, act, "told", lambda: _told(lots), again)
+        told = told_of(player, act)
         if found is None:
             return Pile(player, game, held, told)
         if found.copies is not None:
-            asked = _told(lots.filter(found.lots_asked))
+            asked = _told(Lot.objects.of(player).filter(found.lots_asked))
             told = {stock: (total, *asked.get(stock, (0, 0, 0))[1:]) for stock, (total, _lines, _loose) in told.items()}
         return Pile(player, game, (one for one in held if one[0] in found), told, found)
 

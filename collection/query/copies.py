@@ -9,16 +9,16 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import reduce
-from itertools import chain
 from operator import and_, or_
 from typing import Any, Final
 
 from django.db.models import Q
 
-from collection.models import NOTHING, Finish, Lot
+from collection.models import NOTHING, Finish
 from collection.query.fields import ChoiceField, NumberField, QueryField, Scope, Single, TextField, fields_of
 from collection.query.finding import find
 from collection.query.index import Bits, Index, bits_of
+from collection.query.lots import values_said
 from collection.query.tree import And, Condition, Node, Not, Or, all_of, conditions, leaves
 
 EVERY_LOT: Final = ~Q(pk__in=[])
@@ -126,13 +126,12 @@ def _said(asked: QueryField, single: Single, test: Condition, scope: Scope) -> C
     if column == "finish":
         nothing, values = None, list[Any](Finish.values)
     else:
-        nothing, mine = getattr(NOTHING, column), Lot.objects.of(scope.player) if scope.player else Lot.objects.none()
-        said = mine.order_by().values_list(column, flat=True).distinct()
-        values = [*(one for one in said if one != nothing), nothing]
+        nothing = getattr(NOTHING, column)
+        values = [*(one for one in values_said(scope, column) if one != nothing), nothing]
     found = _imagined_field(asked, [() if one == nothing else tuple(single.reads(one)) for one in values], scope).find(
         test, _imagined(scope, len(values))
     )
-    fitting = [one for at, one in enumerate(values) if found >> at & 1]
+    fitting = [one for one, digit in zip(values, reversed(format(found, "b")), strict=False) if digit == "1"]
     if column == "finish":
         return _of_all(Q(finish__in=fitting), scope, with_rests=fitting)
     if nothing in fitting:
@@ -150,20 +149,18 @@ def _imagined(scope: Scope, count: int) -> Scope:
 
 def _imagined_field(asked: QueryField, read: Sequence[tuple[Any, ...]], scope: Scope) -> QueryField:
     """The field as it knows printings that have these values."""
+    if isinstance(asked, TextField):
+        texts = {at: lines for at, lines in enumerate(read) if lines}
+        whole = {at: "\n".join(lines) for at, lines in texts.items()}
+        return replace(asked, texts=lambda _scope: texts, whole=lambda _scope: whole)
     places: dict[Any, list[int]] = {}
-    for at, value in chain.from_iterable(((at, value) for value in values) for at, values in enumerate(read)):
-        places.setdefault(value, []).append(at)
+    for at, values in enumerate(read):
+        for value in values:
+            places.setdefault(value, []).append(at)
     having = {value: bits_of(some) for value, some in places.items()}
-    match asked:
-        case ChoiceField():
-            choices = list(asked.choices(scope))
-            return replace(
-                asked, choices=lambda _scope: choices, having=lambda _scope, slug: having.get(slug, 0), having_any=None
-            )
-        case NumberField():
-            return replace(asked, levels=lambda _scope: having)
-        case TextField():
-            texts = {at: lines for at, lines in enumerate(read) if lines}
-            whole = {at: "\n".join(lines) for at, lines in texts.items()}
-            return replace(asked, texts=lambda _scope: texts, whole=lambda _scope: whole)
+    if isinstance(asked, NumberField):
+        return replace(asked, levels=lambda _scope: having)
+    if isinstance(asked, ChoiceField):
+        choices = list(asked.choices(scope))
+        return replace(asked, choices=lambda _scope: choices, having=lambda _scope, slug: having.get(slug, 0), having_any=None)
     raise AssertionError(asked)

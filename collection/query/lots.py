@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from array import array
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 from typing import Any, Final, TypeVar
@@ -246,6 +246,19 @@ def _by(scope: Scope, column: str) -> Mapping[Any, Bits]:
     """The printings by what is said of some of their copies in a column; those of which nothing is said are left out."""
     said = _mine(scope).exclude(**{column: "" if column in TEXTS else None})
     return _grouped(scope, column, said.values_list(column, "printing").distinct())
+
+
+def values_said(scope: Scope, column: str) -> Collection[Any]:
+    """What stands in a column of the asker's lots; after acts perhaps also what stood there before.
+
+    Remembered, and read again of those alone that an act moves.
+    """
+    rows = _mine(scope).values_list(column, flat=True).distinct()
+
+    def again(before: frozenset[Any], moved: frozenset[int]) -> frozenset[Any]:
+        return before | frozenset(rows.filter(printing__in=moved))
+
+    return _remembered(scope, f"values of {column}", lambda: frozenset(rows), again)
 
 
 TEXTS: Final = frozenset(["condition", "language"])
