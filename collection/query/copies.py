@@ -14,11 +14,12 @@ from typing import Any, Final
 
 from django.db.models import Q
 
+from collection.folding import folded
 from collection.models import NOTHING, Finish
-from collection.query.fields import ChoiceField, NumberField, QueryField, Scope, Single, TextField, fields_of
+from collection.query.fields import NONE, ChoiceField, NumberField, QueryField, Scope, Single, TextField, fields_of
 from collection.query.finding import find
 from collection.query.index import Bits, Index, bits_of
-from collection.query.lots import values_said
+from collection.query.lots import values_that_fit
 from collection.query.tree import And, Condition, Node, Not, Or, all_of, conditions, leaves
 
 EVERY_LOT: Final = ~Q(pk__in=[])
@@ -124,20 +125,34 @@ def _said(asked: QueryField, single: Single, test: Condition, scope: Scope) -> C
     """The lots in whose column stands what fits. Each value is held against the test as if a printing of its own had it."""
     column = single.column
     if column == "finish":
-        nothing, values = None, list[Any](Finish.values)
-    else:
-        nothing = getattr(NOTHING, column)
-        values = [*(one for one in values_said(scope, column) if one != nothing), nothing]
-    found = _imagined_field(asked, [() if one == nothing else tuple(single.reads(one)) for one in values], scope).find(
-        test, _imagined(scope, len(values))
-    )
-    fitting = [one for one, digit in zip(values, reversed(format(found, "b")), strict=False) if digit == "1"]
-    if column == "finish":
-        return _of_all(Q(finish__in=fitting), scope, with_rests=fitting)
-    if nothing in fitting:
-        others = [one for one in values if one not in set(fitting)]
-        return _of_all(~Q(**{f"{column}__in": others}) if others else EVERY_LOT, scope, with_rests=Finish.values)
-    return _of_all(Q(**{f"{column}__in": fitting}), scope, with_rests=())
+        finishes = _fitting(asked, [(one,) for one in Finish.values], test, scope)
+        fit = [one for one, fits in zip(Finish.values, finishes, strict=True) if fits]
+        return _of_all(Q(finish__in=fit), scope, with_rests=fit)
+    nothing = getattr(NOTHING, column)
+    [nothing_fits] = _fitting(asked, [()], test, scope)
+
+    def told_apart(values: list[Any]) -> frozenset[Any]:
+        """Those that differ from nothing in whether they fit."""
+        said = [one for one in values if one != nothing]
+        fits = _fitting(asked, [tuple(single.reads(one)) for one in said], test, scope)
+        return frozenset(one for one, does in zip(said, fits, strict=True) if does != nothing_fits)
+
+    apart = Q(**{f"{column}__in": values_that_fit(scope, column, _meaning(asked, test, scope), told_apart)})
+    return _of_all(~apart, scope, with_rests=Finish.values) if nothing_fits else _of_all(apart, scope, with_rests=())
+
+
+def _meaning(asked: QueryField, test: Condition, scope: Scope) -> str:
+    """What a test means now: part of a word of one's own means that word only as long as no other is called so."""
+    if not isinstance(asked, ChoiceField) or not asked.open:
+        return f"{asked.slug} {test}"
+    words = [one for one in test.values if folded(one.text) not in NONE]
+    return f"{asked.slug} {test} {sorted(one.slug for word in words for one in asked.chosen(word, test, scope))}"
+
+
+def _fitting(asked: QueryField, read: Sequence[tuple[Any, ...]], test: Condition, scope: Scope) -> list[bool]:
+    """Whether copies fit of which each of these is said."""
+    found = _imagined_field(asked, read, scope).find(test, _imagined(scope, len(read)))
+    return [digit == "1" for digit in format(found, "b").zfill(len(read))[::-1][: len(read)]]
 
 
 def _imagined(scope: Scope, count: int) -> Scope:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from array import array
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 from typing import Any, Final, TypeVar
@@ -248,17 +248,20 @@ def _by(scope: Scope, column: str) -> Mapping[Any, Bits]:
     return _grouped(scope, column, said.values_list(column, "printing").distinct())
 
 
-def values_said(scope: Scope, column: str) -> Collection[Any]:
-    """What stands in a column of the asker's lots; after acts perhaps also what stood there before.
+def values_that_fit(scope: Scope, column: str, what: str, fitting: Callable[[list[Any]], frozenset[Any]]) -> frozenset[Any]:
+    """Those of the values in a column of the asker's lots that are `fitting`, which `what` stands for; after acts perhaps also
+    some that stood there before.
 
-    Remembered, and read again of those alone that an act moves.
+    Remembered, and read again of those lots alone that an act moves. Not of places: what their names are changes without that.
     """
     rows = _mine(scope).values_list(column, flat=True).distinct()
+    if column == "place":
+        return fitting(list(rows))
 
     def again(before: frozenset[Any], moved: frozenset[int]) -> frozenset[Any]:
-        return before | frozenset(rows.filter(printing__in=moved))
+        return before | fitting(list(rows.filter(printing__in=moved)))
 
-    return _remembered(scope, f"values of {column}", lambda: frozenset(rows), again)
+    return _remembered(scope, f"{column} that fits {what}", lambda: fitting(list(rows)), again)
 
 
 TEXTS: Final = frozenset(["condition", "language"])

@@ -21,7 +21,7 @@ from collection.overviews.found import found_by, lines_found
 from collection.overviews.lines import AllLines, pile_of
 from collection.services.importing import read_into_draft
 from collection.services.lots import Part, describe
-from collection.services.places import open_place
+from collection.services.places import change_place, open_place
 from tests.collection.holders import own, place, printing
 
 pytestmark = pytest.mark.django_db
@@ -175,3 +175,22 @@ def test_all_lines_found_are_those_that_the_query_speaks_of(
     alice_client.post("/collection/exemplaires/", {"game": "wankul", "q": "rangement:bleu", "all": 1, "to-condition": "po"})
     assert {one.place.name for one in Lot.objects.filter(condition="po") if one.place} == {"Classeur bleu"}
     assert Lot.objects.filter(condition="po").count() == 2
+
+
+def test_what_is_remembered_of_a_query_follows_acts(alice: Player, wankul: Game) -> None:
+    """A part of a word means other copies once no tag is called exactly so; a place means others once it is called otherwise."""
+    own(alice, 2, "S1-108", "S1-031")
+    blue, red = (open_place(player=alice, name=name, kind=PlaceKind.BOX) for name in ("Bleu", "Rouge"))
+    said = {"S1-108": Facts(tags="play", place=blue.pk, note="x"), "S1-031": Facts(tags="player", place=red.pk)}
+    for key, facts in said.items():
+        describe(player=alice, changes=[(Part(place(key), NOTHING, 1), facts)])
+
+    def found(query: str) -> set[str]:
+        return {one.printing.key for one in lines_found(alice, wankul, found_by(query, wankul, alice)[0])}
+
+    assert [found(query) for query in ("tag:play", "place:bleu", "note:x")] == [{"S1-108"}] * 3
+    describe(player=alice, changes=[(Part(place("S1-108"), said["S1-108"], 1), Facts(place=blue.pk, note="y"))])
+    assert (found("tag:play"), found("place:bleu"), found("note:y")) == ({"S1-031"}, {"S1-108"}, {"S1-108"})
+    change_place(place=blue, name="Vert", kind=PlaceKind.BOX, note="", position=1)
+    change_place(place=red, name="Bleu", kind=PlaceKind.BOX, note="", position=2)
+    assert found("place:bleu") == {"S1-031"}
