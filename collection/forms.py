@@ -2,6 +2,7 @@
 
 import uuid
 from collections.abc import Iterable, Mapping
+from datetime import date
 from typing import Any
 
 from django import forms
@@ -34,6 +35,7 @@ from collection.services.importing import LARGEST_LIST
 from collection.services.lots import MOST_PAGES, Edit, Part
 from collection.services.spares import MOST_KEPT
 from collection.services.wishes import MOST_WISHED
+from collection.values.days_of_purchase import NOT_YET, is_to_come
 from collection.values.rows_of_boxes import (
     BAD_DIVIDERS,
     LONGEST_DIVIDER,
@@ -267,6 +269,12 @@ class FactsForm(forms.Form):
         copies.validators.append(MaxValueValidator(part.copies))
         copies.widget.attrs["max"] = part.copies
 
+    def clean_paid_on(self) -> date | None:
+        day: date | None = self.cleaned_data["paid_on"]
+        if day and is_to_come(day):
+            raise forms.ValidationError(NOT_YET)
+        return day
+
     def clean(self) -> dict[str, Any]:
         """A pocket is one of a page, a page one of a binder; what was paid has a currency."""
         said = super().clean() or {}
@@ -359,6 +367,7 @@ class PutForm(forms.Form):
         empty_label=_("in no place"),
         widget=KindSelect,
         help_text=WHERE_WITHIN,
+        error_messages={"invalid_choice": _("This place is not there any more.")},
     )
     page = forms.IntegerField(
         label=_("From page"), required=False, min_value=1, max_value=MOST_PAGES, widget=forms.NumberInput(OF_BINDERS)

@@ -79,7 +79,6 @@ collection_urls = (
         path("photos/<uuid:pk>/retirer/", photos.remove, name="remove-photo"),
         path("photos/<slug:game>/<str:key>/", photos.attach, name="attach-photo"),
         path("exemplaires/", lots.many, name="lines"),
-        path("exemplaires/ranger/", lots.put, name="put"),
         path("exemplaires/<slug:game>/<str:key>/", lots.copies, name="copies"),
         path("rangements/", places.places, name="places"),
         path("rangements/garder/<slug:game>/<str:key>/", places.keep_card, name="keep-card"),

@@ -13,6 +13,11 @@ NAMED = 3
 """How many cards a sentence names before it counts the others."""
 
 
+def grouped(number: int) -> str:
+    """A number with marks for its thousands."""
+    return number_format(number, force_grouping=True)
+
+
 def printing_words(printing: Printing, finish: str = "") -> str:
     """A printing in one line; its finish is said when it is not the one to expect."""
     words = f"{printing.card.title} ({printing.set.code}) {printing.number}"

@@ -1,6 +1,7 @@
 """Catalogues and collections as JSON: what exists is public, what somebody owns is theirs alone."""
 
-from typing import Any
+from collections.abc import Callable
+from typing import Any, TypeVar
 
 from django.db.models import QuerySet
 from django.http import Http404
@@ -14,6 +15,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.viewsets import GenericViewSet, ViewSet
 
+from collection.api.asking import check_asked
 from collection.api.paging import WalkedPages
 from collection.api.serializers import (
     CardSerializer,
@@ -33,6 +35,8 @@ from collection.query.errors import QueryError
 from collection.query.grammar import LONGEST_QUERY
 from collection.services.holdings import set_holdings
 from simulator.games import GAMES
+
+Answered = TypeVar("Answered")
 
 GAME = OpenApiParameter(
     "game", OpenApiTypes.STR, enum=list(GAMES), description="The slug of a game; the first one when left out."
@@ -79,6 +83,7 @@ class CardViewSet(mixins.ListModelMixin, mixins.RetrieveModelMixin, GenericViewS
     lookup_value_converter = "str"
 
     def get_queryset(self) -> QuerySet[Card]:
+        check_asked(self.request, GAME, WORDS)
         game = asked_game(self.request)
         found = Card.objects.of(game.slug)
         if (asked := queried(self.request, game)) is not None:
@@ -98,6 +103,7 @@ class PrintingViewSet(mixins.ListModelMixin, mixins.RetrieveModelMixin, GenericV
     lookup_value_converter = "str"
 
     def get_queryset(self) -> QuerySet[Printing]:
+        check_asked(self.request, GAME, SET, WORDS)
         game = asked_game(self.request)
         found = Printing.objects.of(game.slug).shown()
         if (asked := queried(self.request, game)) is not None:
@@ -118,6 +124,7 @@ class HoldingViewSet(mixins.ListModelMixin, GenericViewSet[Holding]):
     lookup_value_converter = "str"
 
     def get_queryset(self) -> QuerySet[Holding]:
+        check_asked(self.request, GAME, WORDS)
         game = asked_game(self.request)
         rows = Holding.objects.of(asking(self.request)).in_game(game)
         if (asked := queried(self.request, game)) is not None:
@@ -151,12 +158,17 @@ class CompletionViewSet(ViewSet):
 
 def queried(request: Request, game: Game) -> list[ShelfPrinting] | None:
     """The printings that the `q` of an address asks for; None where it asks nothing. A wrong query: 400."""
+    player = request.user if isinstance(request.user, Player) else None
+    return worded(request, lambda text: printings_asked(text, game, player))
+
+
+def worded(request: Request, answer: Callable[[str], Answered]) -> Answered | None:
+    """The answer to the `q` of an address; None where it asks nothing. A wrong query: 400."""
     text = request.query_params.get("q", "")[: LONGEST_QUERY + 1].strip()
     if not text:
         return None
-    player = request.user if isinstance(request.user, Player) else None
     try:
-        return printings_asked(text, game, player)
+        return answer(text)
     except QueryError as error:
         raise ValidationError({"q": [error.advice]}) from error
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import asdict
 from typing import Any
 
 from django.db.models import QuerySet
@@ -40,7 +41,7 @@ from collection.models import (
 from collection.models.exchanges import MAX_MESSAGE
 from collection.refusal import GoneError
 from collection.services import exchanges, openings
-from collection.services.exchanges import MOST_LINES
+from collection.services.exchanges import MOST_LINES, MOST_OF_ONE
 
 CONFLICT = OpenApiResponse(
     RefusalSerializer, "The exchange was changed meanwhile, is over, or copies are not free or not there any more."
@@ -54,7 +55,7 @@ class LineSerializer(SentSerializer):
 
     printing = serializers.CharField(max_length=60)
     finish = serializers.ChoiceField(choices=Finish.choices, required=False)
-    copies = serializers.IntegerField(min_value=1, max_value=999)
+    copies = serializers.IntegerField(min_value=1, max_value=MOST_OF_ONE)
     condition = serializers.ChoiceField(choices=Condition.choices, required=False, allow_blank=True, default="")
     language = serializers.ChoiceField(choices=Language.choices, required=False, allow_blank=True, default="")
     signed = serializers.BooleanField(required=False, default=False)
@@ -62,15 +63,27 @@ class LineSerializer(SentSerializer):
     graded = serializers.CharField(max_length=40, required=False, allow_blank=True, default="")
 
 
+class LimitSerializer(serializers.Serializer[Any]):
+    """A bound that lines of one side share: of all that name it together at most so many copies.
+
+    It is that of a card (`of_card`), of whichever printing, or of a printing in one finish.
+    """
+
+    number = serializers.IntegerField()
+    most = serializers.IntegerField()
+    of_card = serializers.BooleanField()
+
+
 class OfferedSerializer(LineSerializer):
-    """The same with how many of them the other looks for: in this very printing (`exact`), or in any."""
+    """The same with how many of them the other looks for: in this very printing (`exact`), or in any; and shared bounds."""
 
     wished = serializers.IntegerField()
     exact = serializers.BooleanField()
+    limits = LimitSerializer(many=True)
 
 
 class MeetingSerializer(serializers.Serializer[Any]):
-    """What two could give each other: at most so many copies of each line, free and beyond what is kept."""
+    """What two could give each other: at most so many copies of each line, and of lines together as their limits say."""
 
     gives = OfferedSerializer(many=True)
     gets = OfferedSerializer(many=True)
@@ -198,7 +211,8 @@ class PartnerViewSet(GenericViewSet[Opening]):
         sides = {"gives": rows_of(meeting.mine, meeting.gives, {}), "gets": rows_of(meeting.theirs, meeting.gets, {})}
         said = {
             name: [
-                _line(row.printing.key, row.ware.stock[1], row.most, row.ware.facts) | {"wished": row.wished, "exact": row.exact}
+                _line(row.printing.key, row.ware.stock[1], row.most, row.ware.facts)
+                | {"wished": row.wished, "exact": row.exact, "limits": [asdict(one) for one in row.limits]}
                 for row in rows
             ]
             for name, rows in sides.items()

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
+import re
+from datetime import date
+from typing import Any, Final
 
-from django.db.models import QuerySet
+from django.db.models import Q, QuerySet
 from django.shortcuts import get_object_or_404
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -17,7 +19,8 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.viewsets import GenericViewSet
 
-from collection.api.catalogue import GAME, WORDS, asked_game, asking, queried, readable
+from collection.api.asking import check_asked, choice_asked
+from collection.api.catalogue import GAME, WORDS, asked_game, asking, readable, worded
 from collection.api.paging import WALKED, WalkedPages
 from collection.api.sent import SentSerializer
 from collection.api.serializers import RefusalSerializer
@@ -39,11 +42,13 @@ from collection.models import (
     default_finish,
 )
 from collection.overviews.binder import POCKETS
+from collection.overviews.found import found_asked
 from collection.overviews.lines import AllLots, counted_places
 from collection.services.dividers import divider_in
 from collection.services.holdings import Act
 from collection.services.lots import MOST_PAGES, Part, describe
 from collection.services.places import change_place, open_place, remove_place
+from collection.values.days_of_purchase import NOT_YET, is_to_come
 from collection.values.kept_cells import BAD_CELLS, LONGEST_CELL, LONGEST_KEPT, cells_fit, cells_of, line_of_cells
 from collection.values.rows_of_boxes import (
     BAD_DIVIDERS,
@@ -60,6 +65,21 @@ from collection.values.tags import BAD_TAGS, LONGEST_TAG, MOST_TAGS, NOT_ONE_TAG
 
 PK = OpenApiParameter("id", OpenApiTypes.INT, OpenApiParameter.PATH)
 CONFLICT = OpenApiResponse(RefusalSerializer, "The copies are not there any more as they were, or the name is taken.")
+
+
+NONE: Final = "none"
+"""Asks for copies of which nothing of the kind is said."""
+
+PLACE: Final = OpenApiParameter(
+    "place",
+    {"type": "string", "pattern": f"^([1-9][0-9]{{0,15}}|{NONE})$"},
+    description="The id of a place: copies that lie there; “none”: copies that lie in none.",
+)
+CONDITION: Final = OpenApiParameter("condition", OpenApiTypes.STR, enum=[*Condition.values, NONE])
+LANGUAGE: Final = OpenApiParameter("language", OpenApiTypes.STR, enum=[*Language.values, NONE])
+FINISH: Final = OpenApiParameter("finish", OpenApiTypes.STR, enum=Finish.values)
+ASKED: Final = (GAME, WORDS, PLACE, CONDITION, LANGUAGE, FINISH)
+WRONG_FILTER: Final = OpenApiResponse(description="An unreadable query, a place of somebody else, or an unknown parameter.")
 
 
 class DividerWordField(serializers.CharField):
@@ -196,6 +216,12 @@ class FactsSerializer(SentSerializer):
     tags = TagLineField(default="")
     kept = KeptCellsField(default="")
 
+    def validate_paid_on(self, day: date | None) -> date | None:
+        """A day that was."""
+        if day and is_to_come(day):
+            raise ValidationError(NOT_YET)
+        return day
+
     def facts_of(self, player: Player) -> Facts:
         """What was said, once it makes sense: 400 otherwise."""
         said = {name: self.validated_data[name] for name in FACTS}
@@ -279,15 +305,17 @@ class LotViewSet(mixins.ListModelMixin, mixins.RetrieveModelMixin, GenericViewSe
     def get_queryset(self) -> QuerySet[Lot]:
         return Lot.objects.of(asking(self.request)).shown()
 
-    @extend_schema(parameters=[GAME, WORDS])
+    @extend_schema(parameters=list(ASKED), responses={200: LotSerializer(many=True), 400: WRONG_FILTER})
     def list(self, request: Request) -> Response:
-        """The lots of a game, by set and number."""
+        """The lots of a game, or those that fit all that is asked, by set and number."""
+        check_asked(request, *ASKED)
         game, player = asked_game(request), asking(request)
-        asked = queried(request, game)
-        some = None if asked is None else {one.id for one in asked}
-        rows: Any = Lot.objects.of(player).in_game(game).shown()
+        found = worded(request, lambda text: found_asked(text, game, player))
+        which = _which(request, player) & (found.copies.lots if found and found.copies else Q())
+        some = None if found is None else {one.id for one in found.index.printings(found.bits)}
+        rows: Any = Lot.objects.of(player).in_game(game).shown().filter(which)
         if WALKED not in request.query_params:
-            rows = AllLots(player, game, some, last_act_of(player))
+            rows = AllLots(player, game, some, last_act_of(player), which)
         elif some is not None:
             rows = rows.filter(printing__in=some)
         page = self.paginate_queryset(rows)
@@ -325,6 +353,23 @@ class LotViewSet(mixins.ListModelMixin, mixins.RetrieveModelMixin, GenericViewSe
         lot = get_object_or_404(self.get_queryset(), pk=pk)
         part = Part((lot.printing_id, Finish(lot.finish)), lot.facts, lot.copies)
         return _act(describe(player=asking(request), changes=[(part, NOTHING)]))
+
+
+def _which(request: Request, player: Player) -> Q:
+    """The lots that the filters of an address let through."""
+    found = Q()
+    for parameter in (CONDITION, LANGUAGE, FINISH):
+        if asked := choice_asked(request, parameter):
+            found &= Q(**{parameter.name: "" if asked == NONE else asked})
+    place = request.query_params.get("place", "")
+    if not place:
+        return found
+    if place == NONE:
+        return found & Q(place=None)
+    mine = Place.objects.of(player).filter(pk=int(place)) if re.fullmatch(r"[1-9][0-9]{0,15}", place) else Place.objects.none()
+    if not mine.exists():
+        raise ValidationError({"place": [_("You have no such place.")]})
+    return found & Q(place=int(place))
 
 
 def _typed(said: dict[str, Any]) -> dict[str, Any]:

@@ -9,7 +9,7 @@ from collections import Counter, deque
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Final, TypeVar
+from typing import Any, Final, TypeVar
 
 from collection.catalogue.facts import rarity_name
 from collection.catalogue.shelf import Shelf, ShelfPrinting
@@ -18,6 +18,8 @@ from collection.models import Condition, Finish
 from simulator.catalog import load_fields
 
 Key = TypeVar("Key", bound=Hashable)
+
+Plainness = tuple[int, bool, tuple[bool, bool, bool], int, int, int, str]
 
 MOST_PAIRED: Final = 200
 """Copies of each rarity and side that are looked at for pairs: the wishes for a printing first."""
@@ -165,15 +167,18 @@ class _Rank:
         """What an even pair has in common."""
         return self.rarity(ware), ware.stock[1]
 
-    def plainness(self, ware: Ware) -> tuple[int, bool, int, int, str]:
-        """The least rare leading, without foil, in the best condition."""
-        where = self.conditions[ware.facts.condition]
-        return self.rarity(ware), ware.stock[1] == Finish.FOIL, where, ware.stock[0], ware.name
+    def plainness(self, ware: Ware) -> Plainness:
+        """The least rare leading, without foil, of which the least is said, in the best condition."""
+        facts = ware.facts
+        special = (bool(facts.graded), facts.signed, facts.altered)
+        said = bool(facts.condition) + bool(facts.language)
+        where = self.conditions[facts.condition]
+        return self.rarity(ware), ware.stock[1] == Finish.FOIL, special, said, where, ware.stock[0], ware.name
 
-    def urgency(self, match: Match) -> tuple[bool, int, bool, int, str]:
-        """What is looked for in this very printing leading, then what is rarer."""
-        rarity, foil, condition, _pk, name = self.plainness(match.ware)
-        return not match.exact, -rarity, foil, condition, name
+    def urgency(self, match: Match) -> tuple[Any, ...]:
+        """What is looked for in this very printing leading, then what is rarer, then what is plain."""
+        rarity, foil, special, said, condition, _pk, name = self.plainness(match.ware)
+        return not match.exact, -rarity, foil, special, said, condition, name
 
 
 def pairs_of(gives: Sequence[Match], gets: Sequence[Match], shelf: Shelf) -> list[Pair]:

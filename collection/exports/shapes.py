@@ -17,9 +17,9 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from collection.lists.glossary import MARKED_FINISHES, OWN_COLUMNS
-from collection.lists.saying import OWN_FACTS
+from collection.lists.saying import OWN_FACTS, SIGNS
 from collection.lists.tables import kept_column
-from collection.models import Condition, Finish, Holding, Language, default_finish
+from collection.models import Condition, Finish, Language, default_finish
 from collection.overviews.lines import Line
 from collection.values.kept_cells import cells_of
 
@@ -34,16 +34,22 @@ class Table:
     """A table whose `columns` have these names, separated by commas; `hint`: with a first line that says "sep=,".
 
     Its `facts` fill the columns; kept cells of that name fill what they leave empty, else the `usual` words do. One that is `own`
-    has a column more for each name of kept cells.
+    has a column more for each name of kept cells. `tells`: what of OWN_FACTS it has room for.
     """
 
     label: Promise | str
     columns: str
     facts: Facts
+    tells: str
     delimiter: str = ","
     hint: bool = False
     own: bool = False
     usual: tuple[tuple[str, Any], ...] = ()
+
+    @property
+    def lost(self) -> Promise | str:
+        """What it has no room for, in words; empty where nothing is lost."""
+        return lost_words(self.tells)
 
     def rows(self, lines: Iterable[Line], kept: Iterable[str] = ()) -> Iterator[Cells]:
         """The lines of the file, that of the column names first; `kept` are the names of all kept cells."""
@@ -56,6 +62,12 @@ class Table:
             said = self.facts(one)
             beside = {**dict(self.usual), **(cells_of(one.lot.kept) if one.lot and not self.own else {})}
             yield tuple(said.get(column) or beside.get(column, "") for column in columns)
+
+
+def lost_words(tells: str) -> str:
+    """What a shape loses that tells this of copies, in words."""
+    told = set(tells.split())
+    return ", ".join(str(words) for facts, of, words in LOSSES if not set(facts.split()) <= told and (not of or of in told))
 
 
 def own_facts(one: Line) -> dict[str, Any]:
@@ -111,7 +123,13 @@ def _language(one: Line) -> str:
     return Language(one.lot.language).name.capitalize() if one.lot and one.lot.language else ""
 
 
-def text_line(one: Holding) -> str:
+def added_up(lines: Iterable[Line]) -> Line:
+    """All copies of some lines of one printing and finish, whatever is said of them."""
+    first, *others = lines
+    return Line(first.printing, first.finish, sum((one.copies for one in others), first.copies))
+
+
+def text_line(one: Line) -> str:
     """`3 MASTU (S1) 108`, with a mark where the finish is not the usual one, or the number itself looks like a mark."""
     printing = one.printing
     usual = one.finish == default_finish(printing.foil) and printing.number.casefold() not in MARKED_FINISHES
@@ -135,6 +153,14 @@ def _moxfield(one: Line) -> dict[str, Any]:
     return {**shared, **marks, **said, "Foil": _foil_word(one), "Collector Number": own["number"]}
 
 
+def _deckbox_price(own: Mapping[str, Any]) -> str:
+    """An amount with the sign of its currency before it, as this program writes it, or with its code behind it."""
+    if "paid" not in own:
+        return ""
+    sign = next((sign for sign, currency in SIGNS.items() if currency == own["currency"]), "")
+    return f"{sign}{own['paid']}" if sign else f"{own['paid']} {own['currency']}"
+
+
 def _archidekt(one: Line) -> dict[str, Any]:
     own = own_facts(one)
     shared = {
@@ -152,7 +178,7 @@ def _deckbox(one: Line) -> dict[str, Any]:
     own = own_facts(one)
     shared = {"Count": one.copies, "Name": own["name"], "Edition": str(one.printing.set)}
     marks = {"Signed": "signed" if "signed" in own else "", "Altered Art": "altered" if "altered" in own else ""}
-    said = {"Condition": _condition(one, DECKBOX_SCALE), "Language": _language(one), "My Price": own.get("paid", "")}
+    said = {"Condition": _condition(one, DECKBOX_SCALE), "Language": _language(one), "My Price": _deckbox_price(own)}
     said |= {"Printing Note": own.get("note", ""), "Tags": own.get("tags", "")}
     return {**shared, **marks, **said, "Edition Code": own["set"], "Card Number": own["number"], "Foil": _foil_word(one)}
 
@@ -216,18 +242,45 @@ DRAGON_SHIELD: Final = (
 )
 TCGPLAYER: Final = "Quantity,Name,Simple Name,Set,Card Number,Set Code,Printing,Condition,Language,Rarity,Product ID,SKU"
 
+EVERYTHING: Final = " ".join(OWN_FACTS)
+LOSSES: Final = (
+    ("condition", "", _("conditions")),
+    ("language", "", _("languages")),
+    ("place", "", _("places")),
+    ("page slot row divider", "place", _("pages, pockets, rows and dividers")),
+    ("note", "", _("notes")),
+    ("paid", "", _("prices")),
+    ("currency", "paid", _("the currency of prices")),
+    ("acquired", "", _("dates of purchase")),
+    ("signed", "", _("“signed”")),
+    ("altered", "", _("“altered”")),
+    ("proxy", "", _("“proxy”")),
+    ("graded", "", _("grades")),
+    ("tags", "", _("tags")),
+)
+"""What is lost with a shape that does not tell some facts of ours; of some, only where it tells the fact that they add to."""
+
 NOT_FOR_TRADE: Final = (("Tradelist Count", 0), ("Trade Quantity", 0))
 
 TABLES: Final[Mapping[str, Table]] = MappingProxyType(
     {
-        "csv": Table(_("CSV with commas"), OWN, own_facts, own=True),
-        "semicolon": Table(_("CSV with semicolons (French Excel)"), OWN, own_facts, delimiter=";", own=True),
-        "moxfield": Table("Moxfield", MOXFIELD, _moxfield, usual=NOT_FOR_TRADE),
-        "archidekt": Table("Archidekt", ARCHIDEKT, _archidekt),
-        "deckbox": Table("Deckbox", DECKBOX, _deckbox, usual=NOT_FOR_TRADE),
-        "manabox": Table("ManaBox", MANABOX, _manabox),
-        "dragonshield": Table("Dragon Shield", DRAGON_SHIELD, _dragon_shield, hint=True, usual=NOT_FOR_TRADE),
-        "tcgplayer": Table("TCGplayer", TCGPLAYER, _tcgplayer),
+        "csv": Table(_("CSV with commas"), OWN, own_facts, EVERYTHING, own=True),
+        "semicolon": Table(_("CSV with semicolons (French Excel)"), OWN, own_facts, EVERYTHING, delimiter=";", own=True),
+        "moxfield": Table("Moxfield", MOXFIELD, _moxfield, "condition language altered proxy paid tags", usual=NOT_FOR_TRADE),
+        "archidekt": Table("Archidekt", ARCHIDEKT, _archidekt, "condition language paid tags"),
+        "deckbox": Table(
+            "Deckbox", DECKBOX, _deckbox, "condition language note paid currency signed altered tags", usual=NOT_FOR_TRADE
+        ),
+        "manabox": Table("ManaBox", MANABOX, _manabox, "condition language paid currency altered"),
+        "dragonshield": Table(
+            "Dragon Shield",
+            DRAGON_SHIELD,
+            _dragon_shield,
+            "condition language place paid acquired",
+            hint=True,
+            usual=NOT_FOR_TRADE,
+        ),
+        "tcgplayer": Table("TCGplayer", TCGPLAYER, _tcgplayer, "condition language"),
     }
 )
 """The tables by the word that the address asks for them with."""

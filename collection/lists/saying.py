@@ -16,6 +16,7 @@ from typing import Any, Final
 
 from collection.folding import folded
 from collection.models import NOTHING, Facts, Place
+from collection.values.days_of_purchase import is_to_come
 from collection.values.kept_cells import LONGEST_CELL, LONGEST_NAME, fitting_cells, line_of_cells, plain
 from collection.values.rows_of_boxes import LONGEST_DIVIDER, MOST_ROWS, divider_of
 from collection.values.tags import LONGEST_TAG, MOST_TAGS, line_of_tags, tags_of
@@ -39,7 +40,8 @@ FACT_COLUMNS: Final[Mapping[str, str]] = {
         "note": "note|notes|remarque|remarques|printing note|comments|commentaires",
         "paid": "paid|paye|prix paye|purchase price|price bought|prix d'achat|my price|paye pour un|paid for one",
         "currency": "currency|purchase price currency|monnaie|devise",
-        "paid_on": "acquired|acquired date|date bought|achete le|achetes le|bought on",
+        "paid_on": "acquired|acquired date|date bought|bought on|purchase date|purchased on|date purchased|achete le|achetes le|"
+        "date d'achat|date achat",
         "signed": "signed|signed?|signe|issigned",
         "altered": "altered|altered?|alter|altered art|isaltered|altere",
         "proxy": "proxy|proxied|proxy, pas un vrai exemplaire|proxy, not a real copy",
@@ -103,6 +105,9 @@ CURRENCY_WORDS: Final[Mapping[str, str]] = {**SIGNS, "us$": "USD", "euro": "EUR"
 
 USUAL_CURRENCY: Final = "EUR"
 """Of an amount without one."""
+
+CODE: Final = r"\b[A-Z]{3}\b"
+"""Of a currency, where it stands beside an amount."""
 
 MONEY: Final = re.compile(r"\d{1,7}(?:[.,]\d{1,4})?")
 GROUPED: Final = re.compile(r"\d{1,3}(?:,\d{3}){1,2}\.\d{1,4}|\d{1,3}(?:\.\d{3}){1,2},\d{1,4}")
@@ -180,11 +185,15 @@ def currency_named(text: str) -> str:
     return text.upper() if re.fullmatch("[A-Za-z]{3}", text) else ""
 
 
-def month_stands_first(cells: Iterable[str]) -> bool | None:
-    """Whether the days in some cells put the month first; None where none of them tells, or they disagree."""
+DAY_FIRST_COLUMNS: Final = frozenset(["achete le", "achetes le", "date d'achat", "date achat"])
+"""Folded names of columns in a language that puts the day first."""
+
+
+def month_stands_first(cells: Iterable[str], usual: bool | None = None) -> bool | None:
+    """Whether the days in some cells put the month first: as `usual` where none of them tells, None where they disagree."""
     days = (day for cell in cells for day in DAYS.findall(cell))
     told = {int(second) > 12 for first, second in days if (int(first) > 12) != (int(second) > 12)}
-    return told.pop() if len(told) == 1 else None
+    return usual if not told else told.pop() if len(told) == 1 else None
 
 
 class Sayings:
@@ -311,7 +320,7 @@ class _Reading:
         """An amount with its currency. Programs write 0.00 where nobody said anything: without a currency that is no amount."""
         text, named = self.said.get("paid", ""), self.said.get("currency", "").strip()
         currency = currency_named(named)
-        bare = re.sub(r"[€$£\s]|EUR|USD", "", text)
+        bare = re.sub(rf"[€$£\s]|{CODE}", "", text)
         if GROUPED.fullmatch(bare):
             bare = bare.replace("," if bare.rindex(".") > bare.rindex(",") else ".", "")
         digits = None if THOUSANDS_OR_NOT.fullmatch(bare) else MONEY.fullmatch(bare)
@@ -327,14 +336,15 @@ class _Reading:
             return None, ""
         if not amount and (not currency or any(sign in text for sign in SIGNS)):
             return None, ""
-        beside = "" if named else next((code for sign, code in SIGNS.items() if sign in text or code in text), "")
+        code = re.search(CODE, text)
+        beside = "" if named else code[0] if code else next((code for sign, code in SIGNS.items() if sign in text), "")
         self.assumes = not currency and not beside
         if self.assumes:
             self._not_known("currency", named)
         return amount, currency or beside or USUAL_CURRENCY
 
     def _day(self) -> date | None:
-        """A day whose order is clear: the year first, a day that is no month, or as the other days of the list."""
+        """A day that was, whose order is clear: the year first, a day that is no month, or as the other days of the list."""
         text = self.said.get("paid_on", "").strip()
         parts: tuple[int, int, int] | None = None
         if found := DAY.fullmatch(text):
@@ -345,8 +355,8 @@ class _Reading:
                 month_first = second > 12 or (first <= 12 and bool(self.month_first))
                 parts = (year, first, second) if month_first else (year, second, first)
         try:
-            if parts:
-                return date(*parts)
+            if parts and not is_to_come(day := date(*parts)):
+                return day
         except ValueError:
             pass
         self._not_known("acquired", text)

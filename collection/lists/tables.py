@@ -29,6 +29,7 @@ from collection.lists.saying import (
     AT_HAND,
     BINDER,
     CONDITION_WORDS,
+    DAY_FIRST_COLUMNS,
     FACT_COLUMNS,
     FLAGS,
     LANGUAGE_NUMBER,
@@ -292,7 +293,9 @@ def _is_ours(names: Sequence[str]) -> bool:
 def read_table(text: str, header: Header, shelf: Shelf, names: Names) -> Iterator[Row]:
     """The rows under the line of column names; empty ones are passed over."""
     if "paid_on" in header.facts:
-        header = replace(header, month_first=month_stands_first(_cells_below(text, header, header.facts["paid_on"])))
+        place = header.facts["paid_on"]
+        usual = False if _column_name(header.cells[place]) in DAY_FIRST_COLUMNS else None
+        header = replace(header, month_first=month_stands_first(_cells_below(text, header, place), usual))
     if "condition" in header.facts:
         header = replace(header, has_mp=_is_below_lp(text, header))
     table, parts = _Table(header, shelf, names), {"foils", "copies"} <= set(header.places)

@@ -11,7 +11,7 @@ from datetime import datetime
 from functools import cached_property
 from itertools import groupby
 from operator import itemgetter
-from typing import Any, Final, NamedTuple, TypeVar, overload
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeVar, overload
 from urllib.parse import urlencode
 
 from django.db.models import Case, Count, F, Q, QuerySet, Sum, Value, When
@@ -20,8 +20,12 @@ from django.db.models.functions import NullIf
 from collection.catalogue.shelf import Shelf
 from collection.inventory.remembering import Act, until_next_act
 from collection.models import Card, Finish, Game, Holding, Lot, Place, Player, Printing, Stock
+from collection.models.lots import LotQuerySet
 from collection.overviews.binder import POCKETS
 from collection.values.rows_of_boxes import Divider, dividers_of, order_of
+
+if TYPE_CHECKING:  # it names lines
+    from collection.overviews.found import Found
 
 Row = TypeVar("Row")
 
@@ -93,7 +97,7 @@ def lines_of(player: Player, card: Card) -> list[Line]:
 
 
 class AllLines(Sliced[Line]):
-    """The lines of a game that a player owns, of some printings (None: of all) and of which some things are said.
+    """The lines of a game that a player owns, all or those that a query `found`, and of which some things are said.
 
     `among` says of a field what it must be: "-" where nothing may be said. They are counted printing by printing, once as long
     as `act` is the player's last one, and a slice reads only the printings that it takes lines of.
@@ -103,14 +107,14 @@ class AllLines(Sliced[Line]):
         self,
         player: Player,
         game: Game,
-        printings: Collection[int] | None,
+        found: Found | None,
         among: Mapping[str, str],
         act: Act | None = None,
     ) -> None:
         self.player, self.game, self.among, self.act = player, game, dict(among), act
-        self._asked = ("lines", game.pk, *sorted(among.items()))
+        self._asked = ("lines", game.pk, found and found.copies and found.copies.key, *sorted(among.items()))
         self.finish = self.among.pop("finish", "")
-        self.printings = printings
+        self.found = found
 
     def __len__(self) -> int:
         return sum(self._counts.values())
@@ -133,7 +137,7 @@ class AllLines(Sliced[Line]):
     def _counts(self) -> dict[int, int]:
         """How many lines there are of each printing that has some, by set and number."""
         counts = until_next_act(self.player, self.act, self._asked, self._counted, self._counted_again)
-        return counts if self.printings is None else {one: count for one, count in counts.items() if one in self.printings}
+        return counts if self.found is None else {one: count for one, count in counts.items() if one in self.found}
 
     def _counted_again(self, before: dict[int, int], moved: frozenset[int]) -> dict[int, int]:
         """Those of all printings, where they were the ones `before`, and copies of some were moved."""
@@ -159,8 +163,9 @@ class AllLines(Sliced[Line]):
                 if finish in held.get(printing, ()):
                     found[printing] += lines
                     held[printing][finish] -= total
-        rests = {printing: sum(map(bool, by.values())) if self._takes_rests else 0 for printing, by in held.items()}
-        return {printing: count for printing in held if (count := found[printing] + rests[printing])}
+        for printing, by in held.items():
+            found[printing] += sum(1 for finish, rest in by.items() if rest and self._takes_rest(printing, finish))
+        return {printing: found[printing] for printing in held if found[printing]}
 
     def _of(self, printings: Sequence[int]) -> list[_Named]:
         """The lines of some of these printings, those of which nothing is said last of each finish."""
@@ -170,7 +175,7 @@ class AllLines(Sliced[Line]):
         for lot, printing, finish, copies in sorted(fitting):  # put into order by SQLite it would look at all lots of the player
             lots.setdefault((printing, finish), []).append((lot, copies))
         said = {stock: sum(copies for _lot, copies in there) for stock, there in lots.items()}
-        if self.among and self._takes_rests:
+        if self._takes_rests and (self.among or (self.found and self.found.copies)):
             totals = mine.order_by().values_list("printing_id", "finish").annotate(total=Sum("copies"))
             said = {(printing, finish): total for printing, finish, total in totals}
         found: list[_Named] = []
@@ -179,7 +184,7 @@ class AllLines(Sliced[Line]):
             stock = (printing, Finish(finish))
             found += [_Named(stock, copies, lot) for lot, copies in lots.get((printing, finish), ())]
             rest = held - said.get((printing, finish), 0)
-            if rest and self._takes_rests:
+            if rest and self._takes_rest(printing, finish):
                 found.append(_Named(stock, rest))
         return found
 
@@ -192,10 +197,14 @@ class AllLines(Sliced[Line]):
         """Whether copies of which nothing is said fit."""
         return all(value == NOT_SAID for value in self.among.values())
 
+    def _takes_rest(self, printing: int, finish: str) -> bool:
+        """Whether those of a printing in a finish do."""
+        return self._takes_rests and (self.found is None or self.found.takes_rest(printing, finish))
+
     @property
     def _fitting(self) -> Q:
-        """Lots of which all of this is said."""
-        found = Q()
+        """Lots of which all of this is said, and that were found."""
+        found = self.found.copies.lots if self.found and self.found.copies else Q()
         for name, value in self.among.items():
             nothing = None if name == "place" else ""
             found &= Q(**{name: nothing if value == NOT_SAID else value})
@@ -216,14 +225,16 @@ class _Named(NamedTuple):
 
 
 class AllLots(Sliced[Lot]):
-    """The lots of a game, of some printings (None: of all), by set and number.
+    """The lots of a game, of some printings (None: of all), or `which` of them, by set and number.
 
     They are counted printing by printing, once as long as `act` is the player's last one, then what an act moves alone; a slice
     reads only the printings that it takes lots of.
     """
 
-    def __init__(self, player: Player, game: Game, printings: Collection[int] | None, act: Act | None) -> None:
-        self._player, self._act, self._game = player, act, game
+    def __init__(
+        self, player: Player, game: Game, printings: Collection[int] | None, act: Act | None, which: Q | None = None
+    ) -> None:
+        self._player, self._act, self._game, self._which = player, act, game, which or Q()
         self._printings = printings
 
     def __len__(self) -> int:
@@ -231,23 +242,25 @@ class AllLots(Sliced[Lot]):
 
     def part(self, first: int, end: int) -> list[Lot]:
         there, skipped = _reached(self._counts, first, end)
-        mine = Lot.objects.of(self._player).filter(printing__in=there)
-        return list(mine.shown()[first - skipped : end - skipped]) if there else []
+        return list(self._mine.filter(printing__in=there).shown()[first - skipped : end - skipped]) if there else []
+
+    @property
+    def _mine(self) -> LotQuerySet:
+        return Lot.objects.of(self._player).filter(self._which)
 
     @cached_property
     def _counts(self) -> dict[int, int]:
         """How many lots there are of each printing that has some."""
-        counts = until_next_act(self._player, self._act, ("lots of", self._game.pk), self._counted, self._counted_again)
+        asked = ("lots of", self._game.pk, self._which)
+        counts = until_next_act(self._player, self._act, asked, self._counted, self._counted_again)
         return counts if self._printings is None else {one: count for one, count in counts.items() if one in self._printings}
 
     def _counted(self) -> dict[int, int]:
-        lots = (
-            Lot.objects.of(self._player).in_game(self._game).order_by("printing__set__order", "printing__position", "printing_id")
-        )
+        lots = self._mine.in_game(self._game).order_by("printing__set__order", "printing__position", "printing_id")
         return dict(lots.values_list("printing_id").annotate(count=Count("pk")))
 
     def _counted_again(self, before: dict[int, int], moved: frozenset[int]) -> dict[int, int]:
-        lots = Lot.objects.of(self._player).in_game(self._game).filter(printing__in=moved).order_by()
+        lots = self._mine.in_game(self._game).filter(printing__in=moved).order_by()
         now = dict(lots.values_list("printing_id").annotate(count=Count("pk")))
         if now.keys() - before.keys():
             return self._counted()  # which also knows where new ones stand
@@ -270,6 +283,11 @@ class Unsorted(NamedTuple):
     changed: datetime
     lot: int | None = None
 
+    @property
+    def name(self) -> str:
+        """As that of a Line."""
+        return _Named(self.stock, self.copies, self.lot).name
+
 
 Told = dict[tuple[int, str], tuple[int, int, int]]
 """By printing and finish: copies of all lots, how many lots lie in no place, and their copies."""
@@ -283,6 +301,16 @@ def _told(lots: QuerySet[Lot]) -> Told:
         .annotate(total=Sum("copies"), lines=Count("pk", filter=nowhere), loose=Sum("copies", filter=nowhere, default=0))
     )
     return {(printing, finish): (total, lines, loose) for printing, finish, total, lines, loose in counted}
+
+
+def told_of(player: Player, act: Act | None) -> Told:
+    """That of all lots of a player, counted once as long as `act` is his last one, then what an act moves alone."""
+    lots = Lot.objects.of(player)
+
+    def again(before: Told, moved: frozenset[int]) -> Told:
+        return {stock: more for stock, more in before.items() if stock[0] not in moved} | _told(lots.filter(printing__in=moved))
+
+    return until_next_act(player, act, "told", lambda: _told(lots), again)
 
 
 Held = tuple[int, str, int, datetime, int, int]
@@ -300,49 +328,49 @@ def _last_changed_first(held: Iterable[Held]) -> list[Held]:
 
 
 class Pile(Sliced[Unsorted]):
-    """What of a game, or of some of its printings, is still to be put away, what changed last first. `copies`: how many they are
-    together.
+    """What of a game is still to be put away, all or what a query `found` of it, what changed last first. `copies`: how many they
+    are together.
 
     A slice reads as many lines as it takes, and those of which nothing is said.
     """
 
-    def __init__(
-        self, player: Player, game: Game, held: Iterable[Held], told: Told, printings: Collection[int] | None = None
-    ) -> None:
-        self.player, self.game, self._printings = player, game, printings
+    def __init__(self, player: Player, game: Game, held: Iterable[Held], told: Told, found: Found | None = None) -> None:
+        self.player, self.game, self._found = player, game, found
         self.copies = self._lots = 0
         self._rests: list[Unsorted] = []
         for printing, finish, copies, changed, *_at in held:
             total, lines, loose = told.get((printing, finish), (0, 0, 0))
             self._lots += lines
-            self.copies += copies - total + loose
-            if copies > total:
+            self.copies += loose
+            if copies > total and (found is None or found.takes_rest(printing, finish)):
+                self.copies += copies - total
                 self._rests.append(Unsorted((printing, Finish(finish)), copies - total, changed))
 
     def __len__(self) -> int:
         return self._lots + len(self._rests)
 
+    def names(self, most: int) -> list[str]:
+        """The names of all lines; one more than `most` where there are more."""
+        return [one.name for one in self[: most + 1]]
+
     def part(self, first: int, end: int) -> list[Unsorted]:
         """So many rests stand before a lot at most: lots that lie farther ahead than that stand before the slice."""
         ahead = max(0, first - len(self._rests))
         lots = Lot.objects.of(self.player).in_game(self.game).filter(place=None).order_by("-changed", "-pk")
-        if self._printings is not None:
-            lots = lots.filter(printing__in=self._printings)
+        if self._found is not None:
+            lots = lots.filter(self._found.lots_asked, printing__in=self._found.owned)
         rows = lots[ahead:end].values_list("printing_id", "finish", "copies", "changed", "pk")
         told = [Unsorted((printing, Finish(finish)), copies, changed, pk) for printing, finish, copies, changed, pk in rows]
         both = sorted([*told, *self._rests], key=lambda one: one.changed, reverse=True)
         return both[first - ahead : end - ahead]
 
 
-def pile_of(player: Player, game: Game, act: Act | None, printings: Collection[int] | None = None) -> Pile:
+def pile_of(player: Player, game: Game, act: Act | None, found: Found | None = None) -> Pile:
     """The pile of a game, counted once as long as `act` is the player's last one; then what an act moves alone.
 
-    Of some `printings` it is picked out of what is counted.
+    Of what a query `found` it is picked out of what is counted; where that asks of single copies, these are counted anew.
     """
-    lots, holdings = Lot.objects.of(player), Holding.objects.of(player).in_game(game)
-
-    def again(before: Told, moved: frozenset[int]) -> Told:
-        return {stock: more for stock, more in before.items() if stock[0] not in moved} | _told(lots.filter(printing__in=moved))
+    holdings = Holding.objects.of(player).in_game(game)
 
     def held_again(before: list[Held], moved: frozenset[int]) -> list[Held]:
         kept = (one for one in before if one[0] not in moved)
@@ -350,10 +378,15 @@ def pile_of(player: Player, game: Game, act: Act | None, printings: Collection[i
 
     def read() -> Pile:
         held = until_next_act(player, act, ("held", game.pk), lambda: _held(holdings), held_again)
-        some = held if printings is None else (one for one in held if one[0] in printings)
-        return Pile(player, game, some, until_next_act(player, act, "told", lambda: _told(lots), again), printings)
+        told = told_of(player, act)
+        if found is None:
+            return Pile(player, game, held, told)
+        if found.copies is not None:
+            asked = _told(Lot.objects.of(player).filter(found.lots_asked))
+            told = {stock: (total, *asked.get(stock, (0, 0, 0))[1:]) for stock, (total, _lines, _loose) in told.items()}
+        return Pile(player, game, (one for one in held if one[0] in found), told, found)
 
-    return until_next_act(player, act, ("pile", game.pk), read) if printings is None else read()
+    return until_next_act(player, act, ("pile", game.pk), read) if found is None else read()
 
 
 def shown_unsorted(some: list[Unsorted], shelf: Shelf) -> list[Line]:
@@ -431,10 +464,11 @@ class OwnPocket:
 
 @dataclass(frozen=True, slots=True)
 class OwnPage:
-    """One side of a sheet of somebody's own binder."""
+    """One side of a sheet of somebody's own binder. Of the `loose` lots nobody said in which of its pockets they are."""
 
     number: int
     pockets: tuple[OwnPocket, ...]
+    loose: tuple[Lot, ...]
 
     @property
     def filled(self) -> int:
@@ -459,7 +493,10 @@ def own_binder(place: Place, asked: str) -> OwnBinder:
     shown = [one for one in (left, left + 1) if 1 <= one <= last]
     lots = list(place.lots.filter(page__in=shown).shown())
     return OwnBinder(
-        pages=tuple(OwnPage(one, tuple(_pockets(one, lots))) for one in shown),
+        pages=tuple(
+            OwnPage(one, tuple(_pockets(one, lots)), tuple(lot for lot in lots if (lot.page, lot.slot) == (one, None)))
+            for one in shown
+        ),
         last=last,
         previous=max(0, shown[0] - 1),
         next=shown[-1] + 1 if shown[-1] < last else 0,
@@ -468,7 +505,7 @@ def own_binder(place: Place, asked: str) -> OwnBinder:
 
 def _pockets(page: int, lots: list[Lot]) -> Iterator[OwnPocket]:
     for slot in range(1, POCKETS + 1):
-        yield OwnPocket(slot, tuple(one for one in lots if (one.page, one.slot or 1) == (page, slot)))
+        yield OwnPocket(slot, tuple(one for one in lots if (one.page, one.slot) == (page, slot)))
 
 
 class Loose(Sliced[Lot]):
@@ -492,6 +529,10 @@ class Loose(Sliced[Lot]):
 
     def __len__(self) -> int:
         return len(self._keys.lots)
+
+    def names(self, most: int) -> list[str]:
+        """The names of all lines; one more than `most` where there are more."""
+        return [f"l{key}" for key in self._keys.lots[: most + 1]]
 
     def part(self, first: int, end: int) -> list[Lot]:
         keys = self._keys.lots[first:end]

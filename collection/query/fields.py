@@ -14,6 +14,7 @@ from datetime import date
 from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, Any, Final
 
+from django.db.models import Q
 from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
@@ -73,10 +74,24 @@ class Scope:
 
 
 @dataclass(frozen=True, kw_only=True)
+class Single:
+    """How a field asks single copies: what stands in a `column` of lots, which `reads` as the values of the field.
+
+    Or `which` of them it counts; `counts_rests`, those too of which nothing is said.
+    """
+
+    column: str = ""
+    reads: Callable[[Any], Iterable[Any]] = lambda said: (said,)
+    which: Q | None = None
+    counts_rests: bool = False
+
+
+@dataclass(frozen=True, kw_only=True)
 class QueryField:
     """A field: its stable slug, what people call it, and the words by which they may ask for it.
 
     `said`: the word that the site itself writes in each language. `private`: it asks about the asker, who must be known.
+    `single`: it asks about single copies, and how.
     """
 
     slug: str
@@ -84,6 +99,7 @@ class QueryField:
     said: Words
     aliases: tuple[str, ...] = ()
     private: bool = False
+    single: Single | None = None
 
     @property
     def words(self) -> tuple[str, ...]:

@@ -16,7 +16,7 @@ from collection.inventory.keeping import Keeps, keeps_of
 from collection.inventory.remembering import last_act_of, until_next_act
 from collection.inventory.wares import promised_by_card
 from collection.models import Condition, Finish, Language, Lot, Place
-from collection.query.fields import Choice, ChoiceField, NumberField, QueryField, Scope, TextField, levels_of
+from collection.query.fields import Choice, ChoiceField, NumberField, QueryField, Scope, Single, TextField, levels_of
 from collection.query.index import Bits, bits_of
 from collection.values.tags import pieces_of, tags_of
 from simulator.kernel.words import Words
@@ -41,6 +41,7 @@ def lot_fields(_game: str) -> Iterator[QueryField]:
         said=Words("rangement", "place"),
         aliases=("lieu",),
         private=True,
+        single=Single(column="place", reads=lambda place: (str(place),)),
         open=True,
         choices=_places,
         having=lambda scope, slug: _by(scope, "place").get(int(slug), 0),
@@ -51,6 +52,7 @@ def lot_fields(_game: str) -> Iterator[QueryField]:
         said=Words("page", "page"),
         aliases=("pages",),
         private=True,
+        single=Single(column="page"),
         levels=lambda scope: _by(scope, "page"),
     )
     yield NumberField(
@@ -59,6 +61,7 @@ def lot_fields(_game: str) -> Iterator[QueryField]:
         said=Words("rangee", "row"),
         aliases=("rangees", "rows"),
         private=True,
+        single=Single(column="row"),
         levels=lambda scope: _by(scope, "row"),
     )
     yield ChoiceField(
@@ -67,6 +70,7 @@ def lot_fields(_game: str) -> Iterator[QueryField]:
         said=Words("separateur", "divider"),
         aliases=("separateurs", "intercalaire", "intercalaires", "dividers"),
         private=True,
+        single=Single(column="divider", reads=lambda word: (folded(word),)),
         open=True,
         choices=lambda scope: [one.choice for one in _dividers(scope).values()],
         having=lambda scope, slug: _places_of(_dividers(scope), [slug]),
@@ -77,6 +81,7 @@ def lot_fields(_game: str) -> Iterator[QueryField]:
         name=Words("État d’un exemplaire", "Condition of a copy"),
         said=Words("etat", "condition"),
         private=True,
+        single=Single(column="condition"),
         ordered=True,
         choices=lambda scope: CONDITIONS,
         having=lambda scope, slug: _by(scope, "condition").get(slug, 0),
@@ -87,6 +92,7 @@ def lot_fields(_game: str) -> Iterator[QueryField]:
         said=Words("langue", "lang"),
         aliases=("language",),
         private=True,
+        single=Single(column="language"),
         choices=lambda scope: LANGUAGES,
         having=lambda scope, slug: _by(scope, "language").get(slug, 0),
     )
@@ -96,6 +102,7 @@ def lot_fields(_game: str) -> Iterator[QueryField]:
         said=Words("finition", "finish"),
         aliases=("finitions", "finishes"),
         private=True,
+        single=Single(column="finish"),
         choices=lambda scope: FINISHES,
         having=_finished,
     )
@@ -105,6 +112,7 @@ def lot_fields(_game: str) -> Iterator[QueryField]:
         said=Words("etiquette", "tag"),
         aliases=("etiquettes", "tags"),
         private=True,
+        single=Single(column="tags", reads=lambda line: map(folded, tags_of(line))),
         open=True,
         choices=lambda scope: [one.choice for one in _tags(scope).values()],
         having=lambda scope, slug: _places_of(_tags(scope), [slug]),
@@ -116,6 +124,7 @@ def lot_fields(_game: str) -> Iterator[QueryField]:
         said=Words("remarque", "remark"),
         aliases=("remarques", "remarks", "note", "notes"),
         private=True,
+        single=Single(column="note", reads=lambda note: (folded(note),)),
         texts=lambda scope: {card: tuple(notes.split("\n")) for card, notes in _notes(scope).items()},
         whole=_notes,
     )
@@ -125,15 +134,20 @@ def lot_fields(_game: str) -> Iterator[QueryField]:
         said=Words("paye", "paid"),
         aliases=("prix", "price"),
         private=True,
+        single=Single(column="paid"),
         levels=_paid,
     )
     for slug, name, said, aliases, which in MARKS:
-        yield NumberField(slug=slug, name=name, said=said, aliases=aliases, private=True, levels=_marked(slug, which))
+        single = Single(which=which)
+        yield NumberField(
+            slug=slug, name=name, said=said, aliases=aliases, private=True, single=single, levels=_marked(slug, which)
+        )
     yield NumberField(
         slug="unsorted",
         name=Words("Exemplaires à ranger", "Copies in no place"),
         said=Words("aranger", "unsorted"),
         private=True,
+        single=Single(which=Q(place=None), counts_rests=True),
         levels=_unsorted,
     )
     yield NumberField(
@@ -232,6 +246,22 @@ def _by(scope: Scope, column: str) -> Mapping[Any, Bits]:
     """The printings by what is said of some of their copies in a column; those of which nothing is said are left out."""
     said = _mine(scope).exclude(**{column: "" if column in TEXTS else None})
     return _grouped(scope, column, said.values_list(column, "printing").distinct())
+
+
+def values_that_fit(scope: Scope, column: str, what: str, fitting: Callable[[list[Any]], frozenset[Any]]) -> frozenset[Any]:
+    """Those of the values in a column of the asker's lots that are `fitting`, which `what` stands for; after acts perhaps also
+    some that stood there before.
+
+    Remembered, and read again of those lots alone that an act moves. Not of places: what their names are changes without that.
+    """
+    rows = _mine(scope).values_list(column, flat=True).distinct()
+    if column == "place":
+        return fitting(list(rows))
+
+    def again(before: frozenset[Any], moved: frozenset[int]) -> frozenset[Any]:
+        return before | fitting(list(rows.filter(printing__in=moved)))
+
+    return _remembered(scope, f"{column} that fits {what}", lambda: fitting(list(rows)), again)
 
 
 TEXTS: Final = frozenset(["condition", "language"])

@@ -54,6 +54,9 @@ SWEPT_AT_ONCE: Final = 50
 MOST_LIVE: Final = 30
 """Proposals and agreements of one player that are not over."""
 
+MOST_OF_ONE: Final = 999
+"""Copies of one line."""
+
 MOST_LINES: Final = 200
 """Of one side."""
 

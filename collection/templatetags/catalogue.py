@@ -41,7 +41,6 @@ from collection.models import (
 from collection.overviews import lines
 from collection.overviews.boxes import BoxCheck, is_played_with_a_box
 from collection.overviews.lines import Where
-from collection.overviews.paid import Paid, Price, paid_of
 from collection.overviews.reading import samples
 from collection.services import own_lists
 from collection.values.kept_cells import cells_of
@@ -201,13 +200,6 @@ def steppers(owned: Owned, printing: Printing, every: bool | str = False) -> Saf
     return drawn_steppers(printing, shown)
 
 
-@register.simple_tag
-def paid_for_list(prices: Sequence[Price], listing: Listing) -> Paid | None:
-    """What was paid for the copies of all printings that a list found, on whichever of its pages they are."""
-    index, flags = listing.index, listing.index.flagged(listing.found)
-    return paid_of(prices, listing.copies, lambda printing: printing in index.places and bool(flags[index.places[printing]]))
-
-
 @register.filter
 def copies_of(owned: Owned, printing: Printing) -> int:
     """Copies of a printing, all finishes together."""
@@ -353,10 +345,14 @@ def act_change(act: MovementBatch) -> str:
     """How many copies an act brought in and took away: +3, −2, or both; or of how many it says something."""
     added, removed, described = (getattr(act, name, 0) for name in ("added", "removed", "described"))
     if described and not added and not removed:
-        return ngettext("%(count)d copy", "%(count)d copies", described) % {"count": described}
+        return ngettext("%(count)s copy", "%(count)s copies", described) % {"count": wording.grouped(described)}
     if not (added or removed or described) and act.kind in (ActKind.OPENED, ActKind.CHANGED, ActKind.REMOVED):
         return "—"
-    return " ".join([*([f"+{added}"] if added or not removed else []), *([f"−{removed}"] if removed else [])])
+    signed = [
+        *([f"+{wording.grouped(added)}"] if added or not removed else []),
+        *([f"−{wording.grouped(removed)}"] if removed else []),
+    ]
+    return " ".join(signed)
 
 
 @register.filter
@@ -371,4 +367,4 @@ def act_told(act: MovementBatch) -> str:
 @register.filter
 def minus_sign(number: int) -> str:
     """A signed number as it is printed: + and a real minus sign."""
-    return f"{number:+d}".replace("-", "−")
+    return f"{'−' if number < 0 else '+'}{wording.grouped(abs(number))}"

@@ -34,15 +34,13 @@ from collection.inventory.wares import Ware, Wares, ware_named
 from collection.models import Exchange, Game, Opening, Player, shown_name
 from collection.refusal import Refusal
 from collection.services import exchanges, openings
-from collection.services.exchanges import MOST_LINES
+from collection.services.exchanges import MOST_LINES, MOST_OF_ONE
 from collection.templatetags.catalogue import spaced_code
 from collection.views.access import PlayerRequest, game_asked
 
 EXCHANGES_A_PAGE = 30
 ROWS: Final = 200
 """Wares of each side that a page lists."""
-
-MOST_OF_ONE = 999
 
 
 class UnreadableLineError(Refusal):
@@ -311,7 +309,7 @@ def _ware(name: str) -> Ware:
 def _count(text: str) -> int:
     if not text:
         return 0
-    if not (text.isascii() and text.isdecimal() and len(text) < 4):
+    if not (text.isascii() and text.isdecimal() and len(text) < 10 and int(text) <= MOST_OF_ONE):
         raise UnreadableLineError(_("A whole number from 0 to %(most)d, please.") % {"most": MOST_OF_ONE})
     return int(text)
 

@@ -11,15 +11,15 @@ from django.urls import reverse
 from django.utils import timezone
 from django.views.decorators.http import require_safe
 
-from collection.exports.exporting import Among, collection_document, collection_rows, collection_text
+from collection.exports.exporting import collection_document, collection_rows, collection_text
 from collection.exports.shapes import TABLES
 from collection.models import Game, Player
-from collection.overviews.reading import printings_meant
+from collection.overviews.found import Found, found_by
 from collection.query.errors import QueryError
 from collection.views.access import PlayerRequest, game_asked
 from collection.views.files import csv_response, file_response, workbook_response
 
-Written = Callable[[Player, Game, Among, str], HttpResponse]
+Written = Callable[[Player, Game, Found | None, str], HttpResponse]
 """The file with this name, but for its ending."""
 
 
@@ -29,33 +29,33 @@ def export(request: PlayerRequest) -> HttpResponse:
     game = game_asked(request)
     query = request.GET.get("q", "").strip()
     try:
-        among = {one.id for one in printings_meant(query, game, request.user)[0]} if query else None
+        found = found_by(query, game, request.user)[0] if query else None
     except QueryError as error:
         messages.error(request, error.advice)
         return redirect(f"{reverse('collection:home')}?{urlencode({'game': game.slug, 'q': query})}")
     asked = request.GET.get("format") or request.GET.get("separator", "")
     name = f"cartable-{game.slug}-{timezone.localdate():%Y-%m-%d}"
     if written := OTHERS.get(asked):
-        return written(request.user, game, among, name)
+        return written(request.user, game, found, name)
     shape = asked if asked in TABLES else "csv"
     end = "" if shape in ("csv", "semicolon") else f"-{shape}"
-    rows = collection_rows(request.user, game, shape, among)
+    rows = collection_rows(request.user, game, shape, found)
     return csv_response(rows, name=f"{name}{end}.csv", delimiter=TABLES[shape].delimiter)
 
 
-def _text(player: Player, game: Game, among: Among, name: str) -> HttpResponse:
-    text = collection_text(player, game, among).encode()
+def _text(player: Player, game: Game, found: Found | None, name: str) -> HttpResponse:
+    text = collection_text(player, game, found).encode()
     return file_response(text, name=f"{name}.txt", kind="text/plain; charset=utf-8")
 
 
-def _json(player: Player, game: Game, among: Among, name: str) -> HttpResponse:
-    answer = JsonResponse(collection_document(player, game, among), json_dumps_params={"ensure_ascii": False, "indent": 1})
+def _json(player: Player, game: Game, found: Found | None, name: str) -> HttpResponse:
+    answer = JsonResponse(collection_document(player, game, found), json_dumps_params={"ensure_ascii": False, "indent": 1})
     answer["Content-Disposition"] = f'attachment; filename="{name}.json"'
     return answer
 
 
-def _workbook(player: Player, game: Game, among: Among, name: str) -> HttpResponse:
-    return workbook_response(collection_rows(player, game, among=among), name=f"{name}.xlsx")
+def _workbook(player: Player, game: Game, found: Found | None, name: str) -> HttpResponse:
+    return workbook_response(collection_rows(player, game, found=found), name=f"{name}.xlsx")
 
 
 OTHERS = MappingProxyType[str, Written]({"text": _text, "json": _json, "xlsx": _workbook})

@@ -38,6 +38,7 @@ from collection.services.mapping import Column, columns_in, columns_missed, forg
 from collection.uploads import CappedUploads
 from collection.views.access import PlayerRequest, game_asked
 from collection.views.files import csv_response
+from collection.wording import grouped
 
 ROWS_A_PAGE = 50
 LOSSES_SHOWN = 100
@@ -344,9 +345,10 @@ def _result_words(result: ImportResult) -> str:
     if not result.is_new:
         return _("This import was done before; nothing was written again.")
     found = result.preview
-    lines = ngettext("%(count)d line read", "%(count)d lines read", found.lines) % {"count": found.lines}
-    facts = {"lines": lines, "added": result.act.added, "removed": result.act.removed, "merged": found.merged, "left": found.left}
-    return _("%(lines)s: %(added)d copies added, %(removed)d taken away, %(merged)d lines merged, %(left)d left out.") % facts
+    lines = ngettext("%(count)s line read", "%(count)s lines read", found.lines) % {"count": grouped(found.lines)}
+    counts = {"added": result.act.added, "removed": result.act.removed, "merged": found.merged, "left": found.left}
+    words = _("%(lines)s: %(added)s copies added, %(removed)s taken away, %(merged)s lines merged, %(left)s left out.")
+    return words % {"lines": lines, **{name: grouped(count) for name, count in counts.items()}}
 
 
 @require_POST

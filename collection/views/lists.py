@@ -1,6 +1,6 @@
 """The list of cards that the catalogue and the collection share: a page for people, its moving parts for htmx."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from itertools import accumulate
 from typing import Any
 
@@ -15,6 +15,8 @@ from collection.browsing.sorting import sort_names
 from collection.catalogue.facts import column_names
 from collection.catalogue.shelf import shelf_of
 from collection.models import Game
+from collection.overviews.found import Found
+from collection.overviews.paid import Price
 from collection.query.grammar import LONGEST_QUERY
 from collection.query.index import index_of
 from collection.views.access import PageRequest, page_address, viewer, wants_fragment
@@ -42,11 +44,13 @@ def answer_list(
     fixed: Mapping[str, str] | None = None,
     asked: QueryDict | None = None,
     owned: Owned | None = None,
+    prices: Sequence[Price] | None = None,
     **context: Any,
 ) -> HttpResponse:
     """The page with the list that its address asks for, or what stands for it (`asked`); for htmx its moving parts.
 
-    `owned` is what the viewer owns of the game, where the page knows it already.
+    `owned` is what the viewer owns of the game, where the page knows it already; `prices`, on the page of his collection, what
+    he paid: it says how many copies its list finds, and what was paid for them.
     """
     shelf = shelf_of(game)
     usual = dict(defaults or {}) | ({} if shelf.has_reprints else {"unit": "cards"})
@@ -60,6 +64,8 @@ def answer_list(
     if not request.htmx and (has_blanks(request.GET) or ("was" in request.GET and is_right)):
         return redirect(request.path + (query.address(page=query.page) if is_right else without_blanks(request.GET)))
     context |= _list_context(request, game, listing)
+    if prices is not None:
+        context["size"] = Found.of(listing.answer.tree, listing.found, listing.scope).size(listing.owned, prices)
     if wants_fragment(request) and "more" in request.GET:
         response = _facet(request, context["listing"])
     elif not wants_fragment(request):

@@ -12,24 +12,24 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
-from django.views.decorators.http import require_http_methods, require_POST
+from django.views.decorators.http import require_http_methods
 
-from collection.forms import EditForm, FactsForm, LinesForm, PutForm, dividers_offered
+from collection.forms import EditForm, FactsForm, LinesForm, dividers_offered
 from collection.inventory.remembering import last_act_of
 from collection.models import NOTHING, Game, Printing
+from collection.overviews.found import found_by
 from collection.overviews.lines import AllLines, lines_of
-from collection.overviews.reading import asked_or_before, printings_meant, totals
+from collection.overviews.reading import asked_or_before, totals
 from collection.query.errors import QueryError
 from collection.query.finding import Correction
 from collection.refusal import Refusal
 from collection.services.describing import NotAsSaidError
-from collection.services.holdings import done_before
-from collection.services.lots import MOST_LINES, Part, describe, edit_lines, names_there, parts_named, put_into
+from collection.services.lots import MOST_LINES, Part, describe, edit_lines, names_there, parts_named
 from collection.views.access import PlayerRequest, game_asked, page_address, way_back
 from collection.views.holdings import beginning_of, last_act
+from collection.views.putting import DONE_BEFORE, chosen_names
 
 LINES_A_PAGE = 60
-DONE_BEFORE = gettext_lazy("This was done before; nothing was written again.")
 FILTER_IS_GONE = gettext_lazy("One of these filters is not there any more.")
 
 
@@ -67,51 +67,6 @@ def copies(request: PlayerRequest, game: str, key: str) -> HttpResponse:
     return redirect("collection:copies", game, key)
 
 
-@require_POST
-def put(request: PlayerRequest) -> HttpResponse:
-    """Put the chosen lines into a place, or out of all."""
-    back = way_back(request, reverse("collection:unsorted"))
-    form = PutForm(request.user, request.POST)
-    names = request.POST.getlist("line")
-    if not names:
-        messages.error(request, _("Choose some lines first."))
-        return redirect(back)
-    if not form.is_valid():
-        lacking = _("This place is not there any more, or has no such page, pocket, row or divider.")
-        messages.error(request, str(next(iter(form.non_field_errors()), lacking)))
-        return redirect(back)
-    said = form.cleaned_data
-    try:
-        if said["token"] and done_before(request.user, said["token"]):
-            messages.info(request, DONE_BEFORE)
-            return redirect(back)
-        parts = parts_named(request.user, names)
-        act = put_into(
-            player=request.user,
-            parts=parts,
-            place=said["place"],
-            page=said["page"],
-            slot=said["slot"],
-            row=said["row"],
-            divider=said["divider"],
-            token=said["token"],
-        )
-    except Refusal as refusal:
-        messages.error(request, str(refusal))
-        return redirect(back)
-    if not act.is_new:
-        messages.info(request, DONE_BEFORE)
-        return redirect(back)
-    total = sum(part.copies for part in parts)
-    words = (
-        ngettext("%(copies)d copy lies in “%(place)s” now.", "%(copies)d copies lie in “%(place)s” now.", total)
-        if said["place"]
-        else ngettext("%(copies)d copy lies in no place now.", "%(copies)d copies lie in no place now.", total)
-    )
-    messages.success(request, words % {"copies": total, "place": said["place"]})
-    return redirect(back)
-
-
 @require_http_methods(["GET", "HEAD", "POST"])
 def many(request: PlayerRequest) -> HttpResponse:
     """The lines of a game, to choose from; sent, what is said of all that were chosen is changed as one act."""
@@ -120,7 +75,7 @@ def many(request: PlayerRequest) -> HttpResponse:
         return _many_page(request, game, EditForm(request.user, game))
     form = EditForm(request.user, game, request.POST)
     back = way_back(request, f"{reverse('collection:lines')}?game={game.slug}")
-    names = _chosen(request)
+    names = chosen_names(request)
     if not form.is_valid():
         return _many_page(request, game, form, status=422)
     try:
@@ -143,21 +98,13 @@ def many(request: PlayerRequest) -> HttpResponse:
     return redirect(back)
 
 
-def _chosen(request: PlayerRequest) -> list[str]:
-    """The lines chosen on the page, and those on others (`others`, names with spaces between)."""
-    return list(dict.fromkeys([*request.POST.getlist("line"), *request.POST.get("others", "").split()]))
-
-
 def _asked_lines(request: PlayerRequest, game: Game, form: LinesForm, text: str) -> tuple[AllLines, tuple[Correction, ...]]:
     """The lines of the cards that a query asks for, as far as the filters let them through, and what was put right of it.
 
     Raises QueryError.
     """
-    printings, corrections = None, tuple[Correction, ...]()
-    if text.strip():
-        found, corrections = printings_meant(text, game, request.user)
-        printings = {one.id for one in found}
-    return AllLines(request.user, game, printings, form.among(), last_act_of(request.user)), corrections
+    found, corrections = found_by(text, game, request.user) if text.strip() else (None, ())
+    return AllLines(request.user, game, found, form.among(), last_act_of(request.user)), corrections
 
 
 def _all_lines(request: PlayerRequest, game: Game) -> AllLines:
@@ -180,11 +127,11 @@ def _many_page(request: PlayerRequest, game: Game, form: EditForm, status: int =
         query, found, wrong = asked_or_before(filters.cleaned_data["q"], request.GET.get("was"), search)
         problem = wrong.advice if wrong else ""
     act = last_act_of(request.user)
-    lines, corrections = found or (AllLines(request.user, game, (), {}), ())
+    lines, corrections = found or ((), ())
     page = Paginator(lines, LINES_A_PAGE).get_page(request.GET.get("page"))
     shown = list(page)
     here = {line.name for line in shown}
-    chosen = names_there(request.user, _chosen(request)) if request.method == "POST" else []
+    chosen = names_there(request.user, chosen_names(request)) if request.method == "POST" else []
     owns_some = bool(shown) or totals(request.user, game).copies > 0
     context = {
         "game": game,

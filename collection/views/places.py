@@ -13,7 +13,7 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
-from django.views.decorators.http import require_http_methods, require_POST, require_safe
+from django.views.decorators.http import require_http_methods, require_POST
 
 from collection.catalogue.shelf import shelf_of
 from collection.forms import CardsForm, KeepCardForm, KeepForm, PlaceForm, PutForm, RenameDividerForm, dividers_offered
@@ -21,17 +21,20 @@ from collection.inventory.keeping import keeps_of
 from collection.inventory.remembering import last_act_of
 from collection.inventory.wares import offered_by_card, promised_by_card
 from collection.models import Card, Finish, Holding, Place
+from collection.overviews.found import found_by
 from collection.overviews.lines import Line, Loose, Pile, own_binder, pile_of, places_of, rows_of, shown_unsorted
-from collection.overviews.reading import asked_or_before, printings_meant
+from collection.overviews.reading import asked_or_before
 from collection.query.finding import Correction
 from collection.query.grammar import LONGEST_QUERY
 from collection.query.lots import spares
 from collection.refusal import GoneError, Refusal
+from collection.services.lots import MOST_LINES
 from collection.services.places import change_place, open_place, remove_place, rename_divider
 from collection.services.spares import MOST_KEPT, keep_of_card, keep_of_each
 from collection.values.rows_of_boxes import LONGEST_DIVIDER, Divider, divider_of
 from collection.views.access import PlayerRequest, game_asked, page_address, way_back
 from collection.views.holdings import last_act, last_act_at
+from collection.views.putting import choosing_context, put_away
 from collection.wording import in_box_words
 
 LINES_A_PAGE = 60
@@ -70,11 +73,21 @@ def places(request: PlayerRequest) -> HttpResponse:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def place(request: PlayerRequest, pk: int) -> HttpResponse:
-    """What lies in a place: a binder page by page, everything else line by line. Sent to, it gives the place another name."""
+    """What lies in a place: a binder page by page, everything else line by line.
+
+    Sent to, it puts chosen lines somewhere else (`put`), or gives the place another name.
+    """
     found = _mine(request, pk)
     said = {"name": found.name, "kind": found.kind, "note": found.note, "position": found.position, "dividers": found.dividers}
     form, status = PlaceForm(initial=said), 200
-    if request.method == "POST":
+    put = PutForm(request.user, here=found)
+    behind, row = _within(request) if found.is_box else (None, None)
+    act = last_act_of(request.user)
+    if "put" in request.POST:
+        put, status = PutForm(request.user, request.POST), 422
+        if done := put_away(request, put, lambda: Loose(found, behind, row, act).names(MOST_LINES)):
+            return done
+    elif request.method == "POST":
         form, status = PlaceForm(request.POST), 422
         if form.is_valid():
             values = form.cleaned_data
@@ -89,17 +102,16 @@ def place(request: PlayerRequest, pk: int) -> HttpResponse:
             else:
                 messages.success(request, _("Changed."))
                 return redirect("collection:place", pk)
-    act = last_act_of(request.user)
     counted = next((one for one in places_of(request.user, act) if one.pk == pk), None)
     if counted is None:  # it was removed a moment ago
         raise Http404
-    behind, row = _within(request) if found.is_box else (None, None)
     rows = Paginator(Loose(found, behind, row, act), LINES_A_PAGE).get_page(request.GET.get("page"))
-    context: dict[str, Any] = {
+    lines = [Line(one.printing, Finish(one.finish), one.copies, one) for one in rows]
+    context: dict[str, Any] = choosing_context(request, put, [one.name for one in lines]) | {
         "place": counted,
         "form": form,
         "page": rows,
-        "lines": [Line(one.printing, Finish(one.finish), one.copies, one) for one in rows],
+        "lines": lines,
         "binder": own_binder(found, request.GET.get("leaf", "")) if found.is_binder else None,
         "box": rows_of(found, act),
         "behind": behind,
@@ -107,7 +119,6 @@ def place(request: PlayerRequest, pk: int) -> HttpResponse:
         "within_words": _within_words(behind, row),
         "rename": RenameDividerForm(of=behind) if behind and behind.word else None,
         "page_address": page_address(request),
-        "put": PutForm(request.user, here=found),
         "dividers": dividers_offered(request.user, act),
         "last_act": last_act_at(request, found),
     }
@@ -200,38 +211,48 @@ def keep_card(request: PlayerRequest, game: str, key: str) -> HttpResponse:
     return redirect(way_back(request, reverse("collection:places")))
 
 
-@require_safe
+@require_http_methods(["GET", "HEAD", "POST"])
 def unsorted(request: PlayerRequest) -> HttpResponse:
-    """The pile to sort: copies of a game, or of cards that a query asks for, that lie in no place, what changed last first."""
+    """The pile to sort: copies of a game, or of cards that a query asks for, that lie in no place, what changed last first.
+
+    Sent to, it puts chosen lines into a place.
+    """
     game, act = game_asked(request), last_act_of(request.user)
     pile = pile_of(request.user, game, act)
 
     def search(text: str) -> tuple[Pile, tuple[Correction, ...]]:
         if not text:
             return pile, ()
-        meant, corrections = printings_meant(text, game, request.user)
-        return pile_of(request.user, game, act, {one.id for one in meant}), corrections
+        meant, corrections = found_by(text, game, request.user)
+        return pile_of(request.user, game, act, meant), corrections
 
     asked, before = request.GET.get("q", "")[: LONGEST_QUERY + 1].strip(), request.GET.get("was")
     query, found, wrong = asked_or_before(asked, before, search)
     listed, corrections = found or ((), ())
+    put = PutForm(request.user)
+    if request.method == "POST":
+        put = PutForm(request.user, request.POST)
+        if wrong:
+            put.add_error(None, wrong.advice)
+        elif done := put_away(request, put, lambda: listed.names(MOST_LINES) if isinstance(listed, Pile) else ()):
+            return done
     page = Paginator(listed, LINES_A_PAGE).get_page(request.GET.get("page"))
-    context = {
+    lines = shown_unsorted(list(page), shelf_of(game))
+    context = choosing_context(request, put, [one.name for one in lines]) | {
         "game": game,
         "page": page,
-        "lines": shown_unsorted(list(page), shelf_of(game)),
+        "lines": lines,
         "copies": pile.copies,
         "filters": CardsForm({"q": asked}, auto_id="by_%s"),
         "query": query,
         "wrong": wrong.advice if wrong else "",
         "corrections": corrections,
-        "put": PutForm(request.user),
         "dividers": dividers_offered(request.user, act),
         "has_places": Place.objects.of(request.user).exists(),
         "page_address": page_address(request),
         "last_act": last_act(request, game, act),
     }
-    status = HTTPStatus.UNPROCESSABLE_ENTITY if wrong else HTTPStatus.OK
+    status = HTTPStatus.UNPROCESSABLE_ENTITY if wrong or put.errors else HTTPStatus.OK
     return render(request, "collection/unsorted.html", context, status=status)
 
 

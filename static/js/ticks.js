@@ -32,22 +32,6 @@ for (const list of document.querySelectorAll("[data-ticks]")) {
   });
 }
 
-/* All lines of a page ---------------------------------------------------------------------------------------------- */
-for (const whole of document.querySelectorAll("[data-tick-page]")) {
-  const boxes = [...whole.form.querySelectorAll('input[type="checkbox"][name="line"]')];
-  const draw = () => {
-    const ticked = boxes.filter((box) => box.checked).length;
-    whole.checked = ticked === boxes.length;
-    whole.indeterminate = ticked > 0 && ticked < boxes.length;
-  };
-  whole.closest("[hidden]").hidden = false;
-  whole.form.addEventListener("change", (event) => {
-    if (event.target === whole) for (const box of boxes) box.checked = whole.checked;
-    draw();
-  });
-  addEventListener("pageshow", draw);
-}
-
 /* Lines chosen over pages ------------------------------------------------------------------------------------------ */
 for (const form of document.querySelectorAll("form[data-chosen]")) choosing(form);
 
@@ -119,7 +103,7 @@ function choosing(form) {
     tick();
     boxes[0].focus();
   });
-  form.addEventListener("submit", () => keep(form.elements["to-token"].value));
+  form.addEventListener("submit", () => keep((form.elements["to-token"] ?? form.elements.token).value));
   addEventListener("pageshow", (event) => {
     if (!event.persisted) return;
     chosen = remembered(); // what was chosen since, on a later page

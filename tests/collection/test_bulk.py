@@ -184,7 +184,7 @@ def test_a_form_that_was_obeyed_before_says_so_and_lines_are_counted_that_change
     assert "This was done before" in body(again)
     assert "is changed" not in body(again)
 
-    put, token = reverse("collection:put"), str(uuid.uuid4())
+    put, token = reverse("collection:unsorted"), str(uuid.uuid4())
     now, later = names(alice, wankul)
     moved = alice_client.post(put, {"line": now, "place": there.pk, "token": token}, follow=True, headers=ENGLISH)
     assert "2 copies lie in" in body(moved)

@@ -129,7 +129,7 @@ GUESTS_STAY_OUT = {
     "collection:import-choose", "collection:import-columns", "collection:import-discard", "collection:import-preview",
     "collection:import-problems", "collection:import-progress",
     "collection:card-entry", "collection:copies", "collection:keep", "collection:keep-card", "collection:lines",
-    "collection:place", "collection:places", "collection:put", "collection:remove-place", "collection:rename-divider",
+    "collection:place", "collection:places", "collection:remove-place", "collection:rename-divider",
     "collection:unsorted",
     "collection:searches", "collection:keep-search", "collection:share-search", "collection:drop-search",
     "collection:wishes", "collection:wish", "collection:wish-missing", "collection:drop-wish", "collection:drop-arrived-wishes",

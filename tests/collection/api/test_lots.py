@@ -69,7 +69,16 @@ def test_what_a_place_held_comes_back_with_it(alice: Player, alice_client: Clien
 
 @pytest.mark.parametrize(
     "wrong",
-    [{"printing": "S1-999"}, {"place": 999}, {"page": 1}, {"condition": "shiny"}, {"copies": 0}, {"shiny": 1}, {"paid": "-1"}],
+    [
+        {"printing": "S1-999"},
+        {"place": 999},
+        {"page": 1},
+        {"condition": "shiny"},
+        {"copies": 0},
+        {"shiny": 1},
+        {"paid": "-1"},
+        {"paid_on": "2099-01-01"},
+    ],
     ids=lambda wrong: next(iter(wrong)),
 )
 def test_what_makes_no_sense_is_refused(alice: Player, alice_client: Client, wankul: Game, wrong: dict[str, object]) -> None:
@@ -98,3 +107,70 @@ def test_each_sees_only_their_own(
     assert send(bob_client, "get", "places/").json()["results"] == []
     assert send(bob_client, "post", "lots/", **SAID, place=there).status_code == 400
     assert Lot.objects.count() == 1
+
+
+UNKNOWN = "There is no such parameter here. Known are: "
+
+
+@pytest.fixture
+def described(alice: Player, alice_client: Client, wankul: Game) -> int:
+    """Copies of one printing in a place, elsewhere and nowhere; the number of the place."""
+    own(alice, 6, "S1-108")
+    there = send(alice_client, "post", "places/", name="Blue binder", kind="binder").json()["id"]
+    other = send(alice_client, "post", "places/", name="Box").json()["id"]
+    for said in ({"place": there, "language": "fr"}, {"place": other, "condition": "nm"}, {"language": "de"}):
+        send(alice_client, "post", "lots/", game="wankul", printing="S1-108", copies=1, **said)
+    return int(there)
+
+
+@pytest.mark.parametrize("walk", ["", "&cursor="])
+@pytest.mark.parametrize(
+    ("asked", "said"),
+    [
+        ("place=%(place)d", ["fr"]),
+        ("place=none", ["de"]),
+        ("language=de", ["de"]),
+        ("language=none", ["nm"]),
+        ("condition=nm", ["nm"]),
+        ("condition=none&language=fr", ["fr"]),
+        ("finish=normal", ["fr", "nm", "de"]),
+        ("finish=foil", []),
+        ("place=%(place)d&language=de", []),
+        ("q=place:blue", ["fr"]),
+        ("q=-lang:fr", []),
+        ("q=mastu lang:de", ["de"]),
+        ("q=mastu", ["fr", "nm", "de"]),
+    ],
+)
+def test_lots_are_asked_for_by_what_is_said_of_them(
+    alice_client: Client, described: int, asked: str, said: list[str], walk: str
+) -> None:
+    """`?place=` was passed over, and a query about copies gave all lots of their printings."""
+    found = send(alice_client, "get", f"lots/?game=wankul&{asked % {'place': described}}{walk}").json()
+
+    assert [one["language"] or one["condition"] for one in found["results"]] == said
+    assert walk or found["count"] == len(said)
+
+
+@pytest.mark.parametrize(
+    ("address", "wrong"),
+    [
+        ("lots/?plaec=1", {"plaec": [UNKNOWN + "game, q, place, condition, language, finish, page, cursor."]}),
+        ("lots/?place=999999", {"place": ["You have no such place."]}),
+        ("lots/?place=blue", {"place": ["You have no such place."]}),
+        ("lots/?finish=shiny", {"finish": ["“shiny” is none of: normal, foil."]}),
+        ("holdings/?place=1", {"place": [UNKNOWN + "game, q, page, cursor."]}),
+        ("cards/?set=S1", {"set": [UNKNOWN + "game, q, page, cursor."]}),
+        ("printings/?rarity=UR1", {"rarity": [UNKNOWN + "game, set, q, page, cursor."]}),
+    ],
+)  # fmt: skip
+def test_what_an_address_asks_is_never_passed_over(
+    alice_client: Client, wankul: Game, address: str, wrong: dict[str, list[str]]
+) -> None:
+    answer = send(alice_client, "get", address)
+
+    assert (answer.status_code, answer.json()) == (400, wrong)
+
+
+def test_a_place_of_somebody_else_is_none(bob_client: Client, described: int) -> None:
+    assert send(bob_client, "get", f"lots/?place={described}").status_code == 400

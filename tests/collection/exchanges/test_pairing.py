@@ -7,10 +7,12 @@ import pytest
 from collection.catalogue.shelf import Shelf, ShelfPrinting, shelf_of
 from collection.exchanges.pairing import Match, Meeting, Want, balance_of, matches, pairs_of, rarities_of, within
 from collection.inventory.wares import Offer, Ware, offer_of, ware_named
-from collection.models import Finish, Game, Player
-from tests.collection.exchangers import FRENCH, spare, ware
+from collection.models import Facts, Finish, Game, Player
+from tests.collection.exchangers import FRENCH, say, spare, ware
+from tests.collection.holders import printing
 
 pytestmark = pytest.mark.django_db
+A, B = "S1-108", "S1-031"
 
 
 @pytest.fixture
@@ -125,3 +127,24 @@ def test_names_of_wares_are_read_back(wankul: Game, alice: Player) -> None:
         assert ware_named(found.name) == found
     for name in ("", "1-2", "x-normal----", "1-shiny----", "1-normal-zz---", "1-normal--zz--", "1-normal---q-", "1-normal----\0"):
         assert ware_named(name) is None
+
+
+def test_the_plainest_copy_goes_before_one_of_which_much_is_said(alice: Player, wankul: Game) -> None:
+    """A graded mint copy was suggested for a wish that any copy fulfils, while plain ones lay beside it."""
+    said = [
+        Facts(condition="mt", graded="PCA 10"),
+        Facts(condition="mt", language="fr", signed=True),
+        FRENCH,
+        Facts(condition="nm"),
+    ]
+    spare(alice, A, copies=len(said) + 1)
+    for facts in said:
+        say(alice, A, 1, facts)
+    card = printing(A).card.pk
+
+    found = [matches(offer_of(alice, wankul), [Want(card, None, copies)])[-1].ware.facts for copies in range(1, 4)]
+    urgent = pairs_of([Match(ware(A, facts), 1, False) for facts in said], [Match(ware(B), 1, False)], shelf_of(wankul))
+
+    assert found[0] == Facts()
+    assert said[0] not in found
+    assert [one.give.ware.facts for one in urgent] == [Facts(condition="nm")]

@@ -19,7 +19,7 @@ from collection.catalogue.shelf import shelf_of
 from collection.exports.exporting import collection_rows, problem_rows
 from collection.lists import State, budget
 from collection.lists.previewing import SKIPPED, Preview, preview_of
-from collection.models import ActKind, Finish, Game, ImportDraft, ImportMode, Lot, MovementBatch, Place, Player
+from collection.models import ActKind, Finish, Game, ImportDraft, ImportMode, Lot, MovementBatch, Place, PlaceKind, Player
 from collection.services.holdings import set_holdings, undo_act
 from collection.services.importing import (
     LARGEST_LIST,
@@ -31,6 +31,7 @@ from collection.services.importing import (
     effect_of,
     read_into_draft,
 )
+from collection.services.places import open_place
 from collection.views.files import csv_response
 from tests.collection.holders import holdings_total, own, owned, printing
 from tests.growth import assert_linear
@@ -409,3 +410,38 @@ def test_no_set_said_asks_row_by_row_again(alice: Player, wankul: Game) -> None:
 
     draft.refresh_from_db()
     assert preview_of(draft, shelf_of(wankul)).ready == 0
+
+
+@pytest.mark.parametrize(
+    ("name", "cells", "kind"),
+    [
+        ("Classeur 1", "", PlaceKind.BINDER),
+        ("binder rare", "", PlaceKind.BINDER),
+        ("Album été", "", PlaceKind.BINDER),
+        ("Mon portfolio", "", PlaceKind.BINDER),
+        ("Boîte 1", "", PlaceKind.BOX),
+        ("Albumine", "", PlaceKind.BOX),
+        ("Boîte pour classeur", "", PlaceKind.BOX),
+        ("Classeur à tiroirs", "2", PlaceKind.BOX),
+    ],
+)
+def test_a_place_that_is_called_a_binder_is_opened_as_one(
+    alice: Player, wankul: Game, name: str, cells: str, kind: PlaceKind
+) -> None:
+    """But where the list puts copies into a row, that says more than a name."""
+    draft = read_into_draft(
+        player=alice, game=wankul, content=f"name;set;number;location;row\nMASTU;S1;108;{name};{cells}\n", now=timezone.now()
+    )
+    commit_import(draft=draft, mode=ImportMode.ADD, leave_out=False, now=timezone.now())
+
+    assert [(one.name, one.kind) for one in Place.objects.of(alice)] == [(name, kind)]
+
+
+def test_a_place_that_is_there_stays_what_it_is_whatever_it_is_called(alice: Player, wankul: Game) -> None:
+    there = open_place(player=alice, name="Classeur 1", kind=PlaceKind.BOX)
+    draft = read_into_draft(
+        player=alice, game=wankul, content="name;set;number;location\nMASTU;S1;108;Classeur 1\n", now=timezone.now()
+    )
+    commit_import(draft=draft, mode=ImportMode.ADD, leave_out=False, now=timezone.now())
+
+    assert [(one.pk, one.kind) for one in Place.objects.of(alice)] == [(there.pk, PlaceKind.BOX)]

@@ -55,7 +55,7 @@ def test_one_divider_too_many_is_refused_by_forms_and_scripts(
     monkeypatch.setattr(bound, 2)
     before, line = behind(alice), line_of(alice, wankul)
     there = {"line": line, "place": box.pk, "row": 1, "divider": "c"}
-    assert said in body(alice_client.post(reverse("collection:put"), there, headers=ENGLISH, follow=True))
+    assert said in body(alice_client.post(reverse("collection:unsorted"), there, headers=ENGLISH, follow=True))
 
     many = {"line": line, "game": "wankul", "to-place": box.pk, "to-row": 1, "to-divider": "c"}
     page = alice_client.post(f"{reverse('collection:lines')}?game=wankul", many, headers=ENGLISH)

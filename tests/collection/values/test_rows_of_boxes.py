@@ -193,7 +193,7 @@ def test_forms_say_rows_and_dividers(alice: Player, alice_client: Client, box: P
     assert "Boîte 1 · rangée 2 · derrière « Laink »" in body(card)
 
     put: dict[str, Any] = {"line": [untold(B)], "place": box.pk, "row": 7, "divider": "A–C"}
-    alice_client.post(reverse("collection:put"), put)
+    alice_client.post(reverse("collection:unsorted"), put)
     assert Lot.objects.get(printing__key=B).facts == Facts(place=box.pk, row=7, divider="A–C")
     line = f"l{Lot.objects.get(printing__key=B).pk}"
     bulk = {"game": "wankul", "line": [line]}
@@ -201,7 +201,7 @@ def test_forms_say_rows_and_dividers(alice: Player, alice_client: Client, box: P
     assert alice_client.post(reverse("collection:lines"), bulk | {"to-row": "-", "to-divider": "D"}).status_code == 302
     assert Lot.objects.get(printing__key=B).facts == Facts(place=box.pk, divider="D")
     nowhere = alice_client.post(
-        reverse("collection:put"), {**put, "line": untold(C), "place": pile.pk}, follow=True, headers=ENGLISH
+        reverse("collection:unsorted"), {**put, "line": untold(C), "place": pile.pk}, follow=True, headers=ENGLISH
     )
     assert "Rows and dividers are those of a box" in body(nowhere)
 
@@ -217,7 +217,7 @@ def test_a_divider_typed_in_another_case_is_the_one_that_stands_there(
     assert kept_of(A) == {(1, "Élèves")}
     alice_client.post(copies, sent | {"row": 2})
     assert kept_of(A) == {(1, "Élèves"), (2, "ELEVES")}, "another row has no such divider"
-    alice_client.post(reverse("collection:put"), {"line": [untold(B)], "place": box.pk, "row": 2, "divider": "laink"})
+    alice_client.post(reverse("collection:unsorted"), {"line": [untold(B)], "place": box.pk, "row": 2, "divider": "laink"})
     assert kept_of(B) == {(2, "Laink")}
     lot = f"l{Lot.objects.get(printing__key=B).pk}"
     alice_client.post(reverse("collection:lines"), {"game": "wankul", "line": [lot], "to-row": "-", "to-divider": "MAYBE"})

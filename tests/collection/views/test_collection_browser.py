@@ -390,7 +390,7 @@ def test_fields_of_a_place_are_those_of_its_kind(mine: Page, live_server: LiveSe
     mine.select_option("[name=place]", str(other.pk))
     assert [one.get_attribute("value") for one in offered.all()] == ["Spells"]
 
-    whole, lines = mine.locator("[data-tick-page]"), mine.locator("[name=line]")
+    whole, lines = mine.locator("[data-choose-page]"), mine.locator("[name=line]")
     whole.check()
     assert lines.count() == mine.locator("[name=line]:checked").count() > 1
     lines.first.uncheck()

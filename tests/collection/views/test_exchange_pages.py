@@ -198,7 +198,7 @@ def test_pages_ask_the_database_no_more_with_more_exchanges(
 
 def test_files_are_compared_without_accounts(alice: Player, bob: Player, alice_client: Client, client: Client) -> None:
     own(alice, 5, A)
-    say(alice, A, 1, FRENCH)
+    say(alice, A, 5, FRENCH)
     spare(bob, B)
     wish(bob, A, exactly=True)
     wish(alice, B)
@@ -419,3 +419,21 @@ def test_an_agreed_exchange_says_where_the_copies_lie(
     done_page = page(alice_client, here)
     assert "lay here:" in done_page
     assert "Green binder, page 3, pocket 4" in done_page
+
+
+def test_the_api_tells_the_bounds_that_the_page_keeps_numbers_within(
+    alice: Player, bob: Player, bob_client: Client, wankul: Game
+) -> None:
+    """It told of each kind of copy how many there are, and refused all of them together without a word before."""
+    pair = opened(alice, bob)
+    spare(alice, A, copies=2)
+    say(alice, A, 2, FRENCH)
+    wish(bob, A, 4)
+
+    page = bob_client.get(reverse("collection:exchange-partner", args=[pair.pk]), {"game": "wankul"})
+    lines = bob_client.get(f"/api/exchange-partners/{pair.pk}/offers/?game=wankul").json()["gets"]
+
+    [(number, most, of_card)] = {(one["number"], one["most"], one["of_card"]) for line in lines for one in line["limits"]}
+    assert (most, of_card) == (2, True)
+    assert [line["copies"] for line in lines] == [2, 2]
+    assert body(page).count(f'data-limits="{number}={most}"') == len(lines)

@@ -174,6 +174,66 @@ def test_other_programs_are_told_condition_and_language_and_say_them_again(
     assert owned(bob) == {"S1-108": 4}
 
 
+EVERYTHING = Facts(
+    condition="nm", language="ja", page=3, slot=4, note="de Camille", paid=Decimal("12.50"), currency="USD", signed=True,
+    paid_on=date(2026, 3, 1), altered=True, proxy=True, graded="PCA 9", tags="échange",
+)  # fmt: skip
+LOST = {
+    "the currency of prices": ("currency",),
+    "places": ("place",),
+    "pages, pockets, rows and dividers": ("page", "slot"),
+    "notes": ("note",),
+    "prices": ("paid", "currency"),
+    "dates of purchase": ("paid_on",),
+    "“signed”": ("signed",),
+    "“altered”": ("altered",),
+    "“proxy”": ("proxy",),
+    "grades": ("graded",),
+    "tags": ("tags",),
+}
+
+
+@pytest.mark.parametrize("shape", OTHER_PROGRAMS)
+def test_the_page_says_before_what_a_shape_loses_and_that_is_what_it_loses(
+    alice: Player, alice_client: Client, bob: Player, wankul: Game, shape: str
+) -> None:
+    """Dollars came back from Moxfield as euros, and nobody had said a word."""
+    own(alice, 1, "S1-108")
+    binder = open_place(player=alice, name="Classeur bleu", kind=PlaceKind.BINDER)
+    told = replace(EVERYTHING, place=binder.pk)
+    describe(player=alice, changes=[(Part(place("S1-108"), NOTHING, 1), told)])
+    page = unescape(alice_client.get("/collection/", headers={"accept-language": "en"}).content.decode())
+    (words,) = re.findall(rf'<p data-shape="{shape}">[\w ]+ has no room for ([^<]*)\.</p>', page)
+    sent = alice_client.get(f"/collection/exporter.csv?format={shape}").content
+
+    draft = read_into_draft(player=bob, game=wankul, content=sent, now=timezone.now())
+    commit_import(draft=draft, mode=ImportMode.ADD, leave_out=False, now=timezone.now())
+
+    parts = re.findall("|".join(LOST), words)
+    lost = {fact for one in parts for fact in LOST[one]} | ({"page", "slot"} if "places" in parts else set())
+    facts = Lot.objects.of(bob).get().facts
+    differ = {name for name in Facts.__dataclass_fields__ if getattr(facts, name) != getattr(told, name)} - {"place"}
+    assert differ == lost - {"place"}
+    assert bool(facts.place) is ("place" not in lost)
+    if "currency" in lost and "paid" not in lost:
+        assert Saying.from_json(draft.rows[0]["saying"]).assumes
+
+
+@pytest.mark.parametrize(("currency", "cell"), [("USD", "$12.50"), ("EUR", "€12.50"), ("CHF", "12.50 CHF")])
+def test_deckbox_writes_a_currency_beside_its_amount(
+    alice: Player, alice_client: Client, bob: Player, wankul: Game, currency: str, cell: str
+) -> None:
+    own(alice, 1, "S1-108")
+    told = Facts(paid=Decimal("12.50"), currency=currency)
+    describe(player=alice, changes=[(Part(place("S1-108"), NOTHING, 1), told)])
+
+    sent = alice_client.get("/collection/exporter.csv?format=deckbox").content
+    draft = read_into_draft(player=bob, game=wankul, content=sent, now=timezone.now())
+
+    assert cell in sent.decode()
+    assert Saying.from_json(draft.rows[0]["saying"]).facts == told
+
+
 def test_words_that_nobody_knows_are_told_and_kept_in_the_note(bob: Player, bob_client: Client, wankul: Game) -> None:
     names = "name,set,number,quantity,condition,language,purchase price,date bought,foil"
     table = f"{names}\nMASTU,S1,108,2,Sealed,Elvish,cheap,03/04/2026,\n"
@@ -199,6 +259,11 @@ def test_words_that_nobody_knows_are_told_and_kept_in_the_note(bob: Player, bob_
         ("date bought", "31/12/2025", Facts(paid_on=date(2025, 12, 31))),
         ("date bought", "2026-05-15 13:52:30", Facts(paid_on=date(2026, 5, 15))),
         ("date bought", "2026-13-45", Facts(note="acquired: 2026-13-45")),
+        ("Date d’achat", "03/04/2026", Facts(paid_on=date(2026, 4, 3))),
+        ("Acheté le", "03.04.2026", Facts(paid_on=date(2026, 4, 3))),
+        ("purchase date", "03/04/2026", Facts(note="acquired: 03/04/2026")),
+        ("date bought", "2099-01-01", Facts(note="acquired: 2099-01-01")),
+        ("purchase price", "4.99 CHF", Facts(paid=Decimal("4.99"), currency="CHF")),
         ("signed", "oui", Facts(signed=True)),
         ("proxy", "False", NOTHING),
         ("page", "3", NOTHING),

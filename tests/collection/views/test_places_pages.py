@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import re
+from datetime import timedelta
+
 import pytest
 from django.test import Client
 from django.urls import reverse
+from django.utils import timezone
 
 from collection.inventory.remembering import Act, last_act_of
-from collection.models import NOTHING, Facts, Finish, Game, Lot, MovementBatch, Place, PlaceKind, Player
+from collection.models import NOTHING, Facts, Finish, Game, Lot, MovementBatch, Place, PlaceKind, Player, Printing
 from collection.overviews.lines import pile_of
 from collection.services.lots import Part, describe
 from collection.services.places import open_place
@@ -172,7 +176,7 @@ def test_the_pile_to_sort_is_put_into_a_binder(alice: Player, alice_client: Clie
     assert untold() in page
 
     sent = {"line": [untold(), untold("S1-031")], "place": there.pk, "page": 3, "slot": 8}
-    alice_client.post(reverse("collection:put"), sent)
+    alice_client.post(reverse("collection:unsorted"), sent)
 
     assert [(one.printing.key, one.copies, one.page, one.slot) for one in Lot.objects.order_by("slot")] == [
         ("S1-108", 2, 3, 8), ("S1-031", 2, 3, 9),
@@ -186,10 +190,24 @@ def test_the_pile_to_sort_is_put_into_a_binder(alice: Player, alice_client: Clie
     assert "Blue binder, page 3, pocket 8" in card
 
 
+def test_what_lies_on_a_page_without_a_pocket_fills_none(alice: Player, alice_client: Client, wankul: Game) -> None:
+    """A list with a column of pages put twelve cards on top of each other into the first pocket."""
+    own(alice, 1, "S1-108", "S1-031")
+    there = open_place(player=alice, name="Blue binder", kind=PlaceKind.BINDER)
+    describe(player=alice, changes=[(Part(place("S1-108"), NOTHING, 1), Facts(place=there.pk, page=1))])
+    describe(player=alice, changes=[(Part(place("S1-031"), NOTHING, 1), Facts(place=there.pk, page=1, slot=1))])
+
+    page = body(alice_client.get(reverse("collection:place", args=[there.pk]), headers=ENGLISH))
+
+    assert "1 of 9 pockets filled" in page
+    loose = page.partition("On this page, in no pocket that you named")[2].partition("</ul>")[0]
+    assert ("S1-108" in loose, "S1-031" in loose) == (True, False)
+
+
 def test_nothing_chosen_and_lines_that_are_gone_change_nothing(alice: Player, alice_client: Client, wankul: Game) -> None:
     own(alice, 2, "S1-108")
     there = open_place(player=alice, name="Blue binder", kind=PlaceKind.BINDER)
-    put = reverse("collection:put")
+    put = reverse("collection:unsorted")
     for sent, words in (
         ({"line": untold(), "place": there.pk, "slot": 5}, "Say the page of the pocket too"),
         ({}, "Choose some lines first"),
@@ -202,10 +220,67 @@ def test_nothing_chosen_and_lines_that_are_gone_change_nothing(alice: Player, al
     assert not Lot.objects.exists()
 
 
+def test_a_purchase_lies_not_in_the_future(alice: Player, alice_client: Client, wankul: Game) -> None:
+    """Where it is tomorrow already somebody may buy today."""
+    own(alice, 2, "S1-108")
+    today = timezone.localdate()
+    sent = {"line": untold(), "copies": 1, "paid": "2"}
+
+    refused = alice_client.post(COPIES, {**sent, "paid_on": f"{today + timedelta(days=2):%Y-%m-%d}"}, headers=ENGLISH)
+    assert (refused.status_code, "This day is still to come" in body(refused)) == (422, True)
+    assert alice_client.post(COPIES, {**sent, "paid_on": f"{today + timedelta(days=1):%Y-%m-%d}"}).status_code == 302
+    assert Lot.objects.get().paid_on == today + timedelta(days=1)
+
+
+@pytest.mark.parametrize("of_place", [False, True])
+def test_what_is_refused_keeps_what_was_ticked_and_typed(
+    alice: Player, alice_client: Client, wankul: Game, of_place: bool
+) -> None:
+    """The page came back with empty boxes and the first place, and all was to be ticked again."""
+    own(alice, 2, "S1-108", "S1-031")
+    pile = open_place(player=alice, name="Pile", kind=PlaceKind.PILE)
+    binder = open_place(player=alice, name="Blue binder", kind=PlaceKind.BINDER)
+    page, ticked = f"{reverse('collection:unsorted')}?q=mastu", untold()
+    if of_place:
+        describe(player=alice, changes=[(Part(place(key), Facts(), 2), Facts(place=pile.pk)) for key in ("S1-108", "S1-031")])
+        page = reverse("collection:place", args=[pile.pk])
+        ticked = f"l{Lot.objects.get(printing__key='S1-108').pk}"
+    sent = {"put": 1, "line": ticked, "place": binder.pk, "slot": 5, "others": untold("S1-040")}
+
+    answer = alice_client.post(page, sent, headers=ENGLISH)
+
+    shown = body(answer)
+    assert answer.status_code == 422
+    assert "Say the page of the pocket too." in shown
+    assert f'name="line" value="{ticked}" checked' in shown
+    assert shown.count('name="line"') - shown.count("checked> <img") == (1 if of_place else 0)
+    assert re.search(rf'<option value="{binder.pk}"[^>]* selected', shown)
+    assert re.search(r'name="slot" value="5"', shown)
+    assert alice_client.post(page, {**sent, "page": 999, "slot": 9, "all": 1}, headers=ENGLISH).status_code in (302, 422)
+
+
+def test_all_lines_that_a_query_finds_in_the_pile_are_put_away_at_once(alice: Player, alice_client: Client, wankul: Game) -> None:
+    keys = [one.key for one in printing("S1-108").set.printings.all()[:70]]
+    own(alice, 1, *keys)
+    own(alice, 1, Printing.objects.of("wankul").exclude(set__code="S1")[0].key)
+    box = open_place(player=alice, name="Box", kind=PlaceKind.BOX)
+    page = f"{reverse('collection:unsorted')}?q=set:S1"
+    assert "all 70 lines found" in body(alice_client.get(page, headers=ENGLISH))
+
+    done = alice_client.post(page, {"put": 1, "all": 1, "place": box.pk}, follow=True, headers=ENGLISH)
+
+    assert "70 copies lie in “Box” now." in body(done)
+    assert Lot.objects.filter(place=box).count() == 70
+    back = alice_client.post(
+        reverse("collection:place", args=[box.pk]), {"put": 1, "all": 1, "place": ""}, follow=True, headers=ENGLISH
+    )
+    assert "70 copies lie in no place now." in body(back)
+
+
 def test_nobody_puts_cards_into_a_place_of_somebody_else(alice: Player, alice_client: Client, bob: Player, wankul: Game) -> None:
     theirs = open_place(player=bob, name="Bob’s", kind=PlaceKind.BOX)
     own(alice, 2, "S1-108")
-    alice_client.post(reverse("collection:put"), {"line": untold(), "place": theirs.pk})
+    alice_client.post(reverse("collection:unsorted"), {"line": untold(), "place": theirs.pk})
     answer = alice_client.post(COPIES, {"line": untold(), "copies": 1, "place": theirs.pk})
 
     assert answer.status_code == 422

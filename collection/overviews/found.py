@@ -1,0 +1,164 @@
+"""The copies that a query found, not only the printings: what a file of them holds, how many they are, what was paid for them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from decimal import Decimal
+from functools import cached_property
+
+from django.db.models import BigIntegerField, F, Q, QuerySet, Sum
+from django.db.models.functions import Cast, Round
+
+from collection.catalogue.shelf import shelf_of
+from collection.inventory.owned import Owned, owned_by
+from collection.inventory.remembering import Act, until_next_act
+from collection.models import Finish, Game, Holding, Lot, Player
+from collection.overviews.lines import Line, told_of
+from collection.overviews.paid import Paid, Price, paid_of
+from collection.query.copies import Copies, copies_asked
+from collection.query.fields import Scope
+from collection.query.finding import Correction, find, find_near
+from collection.query.grammar import parse
+from collection.query.index import Bits, Index, index_of
+from collection.query.tree import Node
+
+Counted = tuple[int, str, int | None, int | None, int]
+"""Of a printing and a currency: cents paid for how many copies, and how many copies there are."""
+
+
+@dataclass(frozen=True, slots=True)
+class FoundSize:
+    """How many copies were found, and what was paid for them, where that was entered of any."""
+
+    copies: int
+    paid: Paid | None
+
+
+@dataclass(frozen=True, eq=False)
+class Found:
+    """What a query found of a player's cards: these printings, and of them all copies or those that it asks for.
+
+    `act` is his last one, where that was asked for single copies.
+    """
+
+    player: Player
+    index: Index
+    bits: Bits
+    copies: Copies | None = None
+    act: Act | None = None
+
+    @classmethod
+    def of(cls, tree: Node, bits: Bits, scope: Scope) -> Found:
+        """What a query found that was answered by these printings."""
+        assert scope.player is not None  # noqa: S101 - for mypy
+        copies = copies_asked(tree, scope)
+        return cls(scope.player, scope.index, bits, copies, scope.told.get("act"))
+
+    def __contains__(self, printing: int) -> bool:
+        return _is_among(self._printings, self.index, printing)
+
+    def takes(self, printing: int, lot: int) -> bool:
+        """Whether the copies of a lot are asked for."""
+        return printing in self and (self.lots is None or lot in self.lots)
+
+    def takes_rest(self, printing: int, finish: str) -> bool:
+        """Whether the copies of a printing are asked for of which nothing is said."""
+        return self.copies is None or _is_among(self._rests[finish], self.index, printing)
+
+    @property
+    def lots_asked(self) -> Q:
+        """The same as a condition."""
+        return Q() if self.copies is None else self.copies.lots
+
+    @cached_property
+    def owned(self) -> list[int]:
+        """The printings found of which the player has copies."""
+        return [one for one in Holding.objects.of(self.player).by_printing() if one in self]
+
+    @cached_property
+    def lots(self) -> frozenset[int] | None:
+        """The lots that are asked for, of whichever printing; None for all."""
+        return None if self.copies is None else frozenset(self._asked().values_list("pk", flat=True))
+
+    def counted(self, owned: Owned) -> tuple[int, list[Price]]:
+        """How many copies there are, and what was paid for them. To be asked where single copies are asked for.
+
+        Counted printing by printing, once as long as nothing moves, then of those that an act moves alone.
+        """
+        cents = Cast(Round(F("paid") * 100), BigIntegerField()) * F("copies")
+        lots = self._asked().order_by().values_list("printing", "currency")
+        read = lots.annotate(cents=Sum(cents), priced=Sum("copies", filter=~Q(paid=None)), total=Sum("copies"))
+
+        def again(before: list[Counted], moved: frozenset[int]) -> list[Counted]:
+            return [one for one in before if one[0] not in moved] + list(read.filter(printing__in=moved))
+
+        asked = ("found", self.copies and self.copies.lots)
+        rows = [one for one in until_next_act(self.player, self.act, asked, lambda: list(read), again) if one[0] in self]
+        prices = [Price(printing, Decimal(paid) / 100, currency, of) for printing, currency, paid, of, _total in rows if of]
+        return sum(one[4] for one in rows) + self._counted_rests(owned), prices
+
+    def size(self, owned: Owned, prices: Sequence[Price]) -> FoundSize:
+        """How much it is; `prices` are those of all copies of the game."""
+        if self.copies is not None:
+            copies, prices = self.counted(owned)
+            return FoundSize(copies, paid_of(prices, copies))
+        copies = sum(copies for printing, copies in owned.by_printing.items() if printing in self)
+        return FoundSize(copies, paid_of(prices, copies, self.__contains__))
+
+    def _counted_rests(self, owned: Owned) -> int:
+        if self.copies is None or not any(self.copies.rests.values()):
+            return 0
+        told = told_of(self.player, self.act)
+        return sum(
+            copies - told.get((printing, finish), (0, 0, 0))[0]
+            for printing, held in owned.by_finish.items()
+            for finish, copies in held.items()
+            if printing in self and self.takes_rest(printing, finish)
+        )
+
+    def _asked(self) -> QuerySet[Lot]:
+        return Lot.objects.of(self.player).filter(self.lots_asked)
+
+    @cached_property
+    def _printings(self) -> bytes:
+        return self.index.flagged(self.bits)
+
+    @cached_property
+    def _rests(self) -> dict[str, bytes]:
+        return {finish: self.index.flagged(bits) for finish, bits in self.copies.rests.items()} if self.copies else {}
+
+
+def _is_among(flags: bytes, index: Index, printing: int) -> bool:
+    return printing in index.places and bool(flags[index.places[printing]])
+
+
+def found_by(text: str, game: Game, player: Player) -> tuple[Found, tuple[Correction, ...]]:
+    """What a query finds, with words that no card holds put right, and which these are: as a page lists it. Raises QueryError."""
+    scope = Scope(index_of(shelf_of(game)), owned_by(player, game), player)
+    answer = find_near(parse(text), scope)
+    return Found.of(answer.tree, answer.bits, scope), answer.corrections
+
+
+def found_asked(text: str, game: Game, player: Player) -> Found:
+    """What a query finds, with its words as they stand: the API. Raises QueryError."""
+    scope, tree = Scope(index_of(shelf_of(game)), owned_by(player, game), player), parse(text)
+    return Found.of(tree, find(tree, scope), scope)
+
+
+def lines_found(player: Player, game: Game, found: Found | None = None) -> Iterator[Line]:
+    """What a player owns of a game, or what of it was found, by set and number: what is said of some copies, then the others."""
+    lots: dict[tuple[int, str], list[Lot]] = {}
+    for lot in Lot.objects.of(player).in_game(game).select_related("place"):
+        lots.setdefault((lot.printing_id, lot.finish), []).append(lot)
+    holdings = Holding.objects.of(player).in_game(game).select_related("printing__card", "printing__set")
+    for holding in holdings.iterator(chunk_size=500):
+        if found is not None and holding.printing_id not in found:
+            continue
+        finish, rest = Finish(holding.finish), holding.copies
+        for lot in lots.get((holding.printing_id, holding.finish), ()):
+            rest -= lot.copies
+            if found is None or found.takes(lot.printing_id, lot.pk):
+                yield Line(holding.printing, finish, lot.copies, lot)
+        if rest and (found is None or found.takes_rest(holding.printing_id, finish)):
+            yield Line(holding.printing, finish, rest)
