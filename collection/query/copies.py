@@ -22,7 +22,6 @@ from collection.query.index import Bits, Index, bits_of
 from collection.query.lots import values_that_fit
 from collection.query.tree import And, Condition, Node, Not, Or, all_of, conditions, leaves
 
-EVERY_LOT: Final = ~Q(pk__in=[])
 NO_LOT: Final = Q(pk__in=[])
 
 
