@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import asdict, dataclass, replace
 from typing import Any, NamedTuple
 from urllib.parse import urlencode
@@ -16,6 +16,7 @@ from play.runs.engine.questions import Question
 from play.runs.models import Run
 from play.runs.presentation.charts import Chart, Mark, Strip
 from simulator.kernel.words import Words
+from simulator.lab.duels_report import GREY
 from simulator.lab.figures import mean_estimate
 
 Blob = Mapping[str, Any]
@@ -25,6 +26,12 @@ ENDINGS = ("ending", "won_by", "lost_by")
 
 NARROW = 0.3
 """An interval of a mean narrower than this is told with two decimals."""
+
+STUCK = "stuck"
+"""The column of the cards of a deck alone that says how often one lay in hand at the end."""
+
+MOST_STUCK = 3
+"""Cards that are named above their table."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,6 +121,8 @@ class Report:
     limits: tuple[str, ...]
     variants: tuple[str, ...] = ()
     variant: int | None = None
+    stuck: tuple[tuple[CardLine, Told], ...] = ()
+    """The cards that most often ended a game in hand, the worst first."""
 
     @property
     def usual_ending(self) -> Row | None:
@@ -156,7 +165,19 @@ def _tell(report: Blob, sort: str, variant: int | None) -> Report:
         ),
         cards=tuple(_card(card, report["columns"]) for card in _sorted(report["cards"], place)),
         limits=tuple(said(sentence) for sentence in report["limits"]),
+        stuck=tuple(_stuck(report)),
     )
+
+
+def _stuck(report: Blob) -> Iterator[tuple[CardLine, Told]]:
+    """The few cards that lay in hand at the end most often, each with how often; none where too few games tell it."""
+    place = next((place for place, column in enumerate(report["columns"]) if column["key"] == STUCK), None)
+    if place is None:
+        return
+    for card in _sorted(report["cards"], place)[:MOST_STUCK]:
+        estimate = card["estimates"][place]
+        if estimate["value"] and estimate["games"] >= GREY:
+            yield _card(card, report["columns"]), _share(estimate)
 
 
 def _of_variant(figure: Figure, variant: int | None) -> Figure:

@@ -7,6 +7,7 @@ import { startClock } from "./clock.js";
 import { followWish } from "./dragging.js";
 import { foldAgain } from "./folding.js";
 import { markFresh } from "./freshness.js";
+import "./messages.js";
 import "./keys.js";
 import { markMotion, pushAgain, remember, showSite, slide } from "./movement.js";
 import { begin } from "./narrowing.js";

@@ -8,8 +8,10 @@ const reduced = matchMedia("(prefers-reduced-motion: reduce)");
 
 let before = new Map();
 let pushedBefore = [];
+let depthBefore = 0;
 let site = null;
 
+const board = () => table().querySelector(".board:not(.board--still)");
 const pushed = () => [...table().querySelectorAll(PUSHED)];
 
 /** Whether the device, and the player, want things to move. */
@@ -43,9 +45,11 @@ export function markMotion() {
 export function remember() {
   before = placesIn(table());
   pushedBefore = pushed().map((row) => [row.className, row.scrollLeft]);
+  depthBefore = board()?.scrollTop ?? 0;
 }
 
 export function pushAgain() {
+  if (board()) board().scrollTop = depthBefore;
   for (const [index, row] of pushed().entries()) {
     if (pushedBefore[index]?.[0] === row.className) row.scrollLeft = pushedBefore[index][1];
   }

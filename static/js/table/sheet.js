@@ -1,4 +1,4 @@
-/* On a phone the hand lies above the sheet of choices, however tall that is: the sheet says how tall. */
+/* On a phone the hand lies above the sheet of choices, however tall that is: the sheet says how tall. What the question is about is in sight. */
 
 import { choiceButtons, pieces, table, touches } from "./page.js";
 
@@ -31,16 +31,27 @@ function lanes() {
   return found.size ? [...found] : [...table().querySelectorAll(".board section[data-drop]")];
 }
 
+/** What scrolls where the question is about a place out of sight: the page under the sheet of a phone, the board at a desk; else null. */
+function scroller(choices) {
+  const board = table().querySelector(".board");
+  if (getComputedStyle(choices).position === "sticky") return document.documentElement;
+  return board && board.scrollHeight > board.clientHeight && getComputedStyle(board).overflowY === "auto" ? board : null;
+}
+
 /** Where hand and choices cover the board, a place that the question is about comes into sight. */
 export function showAsked() {
   const choices = table().querySelector(".choices");
-  if (!choices || getComputedStyle(choices).position !== "sticky") return;
-  history.scrollRestoration = "manual"; // here the question says what is in sight, not where the page was left
+  const scrolled = choices && scroller(choices);
+  if (!scrolled) return;
+  const isPage = scrolled === document.documentElement;
+  if (isPage) history.scrollRestoration = "manual"; // here the question says what is in sight, not where the page was left
   if (table().dataset.phase !== "yours") return;
-  const room = (table().querySelector(".board__hand") ?? choices).getBoundingClientRect().top;
+  const own = table().querySelector(isPage ? ".board__hand" : ".board__own:last-child") ?? table().querySelector(".board__hand");
+  const top = isPage ? 0 : scrolled.getBoundingClientRect().top;
+  const bottom = (own ?? choices).getBoundingClientRect().top;
   const boxes = lanes().map((lane) => lane.getBoundingClientRect());
-  const seen = boxes.reduce((sum, box) => sum + Math.max(0, Math.min(box.bottom, room) - Math.max(box.top, 0)), 0);
-  const wanted = Math.min(room, boxes.reduce((sum, box) => sum + box.height, 0)) / 2;
+  const seen = boxes.reduce((sum, box) => sum + Math.max(0, Math.min(box.bottom, bottom) - Math.max(box.top, top)), 0);
+  const wanted = Math.min(bottom - top, boxes.reduce((sum, box) => sum + box.height, 0)) / 2;
   if (!boxes.length || seen >= wanted) return;
-  window.scrollBy({ top: boxes[0].top - MARGIN, behavior: "instant" });
+  scrolled.scrollBy({ top: boxes[0].top - top - MARGIN, behavior: "instant" });
 }

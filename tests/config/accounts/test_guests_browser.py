@@ -50,6 +50,15 @@ def sign_up(page: Page) -> None:
     page.get_by_role("button", name="Create the account").click()
 
 
+def put_the_words_away(page: Page) -> None:
+    """What the site says of the table takes no room from the game."""
+    words = page.locator(".messages")
+    expect(words).to_contain_text("A table for practice")
+    assert words.evaluate("(one) => getComputedStyle(one).position") == "fixed"
+    words.get_by_role("button", name="Close").click()
+    expect(words).to_have_count(0)
+
+
 def play_to_the_end(page: Page, table: Table) -> None:
     """A piece touched, then always the last choice, until the page says who has won."""
     moved(page, table, lambda: touch_the_board(page))
@@ -98,6 +107,7 @@ def test_a_stranger_takes_a_game_over_and_keeps_it(
     expect(play).to_have_text("Play")
     page.get_by_role("button", name="Take over here").click()
     page.wait_for_url("**/jouer/*-*/")
+    put_the_words_away(page)
     table = Table.objects.get()
     assert table.owner.is_guest
     work(table)

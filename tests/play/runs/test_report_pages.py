@@ -17,6 +17,7 @@ from decks.services.revisions import save_revision
 from decks.services.shelf import delete_deck
 from play.runs.services.showing import change_audience
 from simulator.catalog.starters import starters
+from simulator.lab.duels_report import GREY
 from tests.play.conftest import NOON, Playing
 from tests.play.pages import deck_of, games, page
 
@@ -66,6 +67,25 @@ def test_cards_are_sorted_by_the_column_asked_for(alice: Player, alice_client: C
     values = [float(share.replace(",", ".").replace("\u00a0%", "")) for share in shares]
     assert values == sorted(values, reverse=True)
     assert [column.key for column in report.columns if column.sorts] == ["stuck"]
+
+
+def test_the_cards_that_lay_in_hand_are_named_once_enough_games_tell_it(
+    alice: Player, alice_client: Client, played: Playing
+) -> None:
+    run = played(alice)
+    assert alice_client.get(run.get_absolute_url()).context["report"].stuck == ()
+    assert run.report is not None
+    for card in run.report["cards"]:
+        for estimate in card["estimates"]:
+            estimate["games"] = GREY
+    run.save()
+
+    answer = alice_client.get(run.get_absolute_url())
+
+    place = [column["key"] for column in run.report["columns"]].index("stuck")
+    worst = sorted(run.report["cards"], key=lambda card: -card["estimates"][place]["value"])[:3]
+    assert [card.key for card, _ in answer.context["report"].stuck] == [card["card"] for card in worst]
+    assert "Restent le plus souvent en main à la fin" in answer.content.decode()
 
 
 def test_figures_open_the_games_behind_them(alice: Player, alice_client: Client, played: Playing) -> None:

@@ -295,13 +295,15 @@ def test_the_hand_of_a_phone_stays_above_the_choices(seated: Any, game: str) -> 
 
 @pytest.mark.parametrize("game", ["wankul", "wizard_duel", "wongar", "woodland_wizards", "lekemar"])
 def test_a_desk_shows_board_hand_and_choices_at_once(seated: Any, game: str) -> None:
+    """The own bar too, and where the window is low: then the board scrolls under them, and the page does not."""
     with seated(game=game) as seat:
-        seat.page.set_viewport_size({"width": 1280, "height": 800})
-        board, hand, choices = (seat.page.locator(one).bounding_box() for one in (".board", ".board__hand", "#choices"))
-
-        assert board is not None
-        assert hand is not None
-        assert choices is not None
-        assert board["y"] <= 96
-        assert hand["y"] + hand["height"] <= 800
-        assert choices["y"] < 700
+        hand, choices, listed, board = ".board__hand", "#choices", "#choices-list", ".board"
+        bar = {"wongar": hand, "lekemar": ".lk-player--mine"}.get(game, ".board__own > :first-child")
+        for height in (800, 640):
+            seat.page.set_viewport_size({"width": 1280, "height": height})
+            places = {one: seat.page.locator(one).bounding_box() for one in (hand, choices, listed, board, bar)}
+            assert places[board]["y"] <= 96
+            for place in places.values():
+                assert place["y"] >= 0
+                assert place["y"] + place["height"] <= height
+            assert bar == hand or places[bar]["y"] + places[bar]["height"] <= places[hand]["y"] + 1

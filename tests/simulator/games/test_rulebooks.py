@@ -8,6 +8,7 @@ import pytest
 
 from simulator.games import GAMES
 from simulator.games.rulebooks import Rulebook, read_rulebook, rulebook
+from simulator.kernel.game import Language
 
 NAMED = re.compile(r"\b(?:[A-Z]\d{1,3}|[A-Z][A-Z0-9]*-\d+)\b|`[^`]+`")
 """Rules, cards and code that a text names: the same in every language."""
@@ -78,3 +79,20 @@ def test_rulings_are_found_by_the_card_they_name() -> None:
 def test_a_game_without_rulebook_is_unknown() -> None:
     with pytest.raises(KeyError):
         rulebook("chess", "fr")
+
+
+MAKERS = re.compile(
+    r"`[^` ]{2,}`|\b(?:engine|moteur|seed|graine|docstrings?|payload|code|json)\b|\b(?:seat|siège) 0", re.IGNORECASE
+)
+"""Words of whoever works on an engine: names in code, and what no player says."""
+
+
+@pytest.mark.parametrize("language", ["fr", "en"])
+@pytest.mark.parametrize("game", GAMES)
+def test_the_rules_are_told_in_the_words_of_players(game: str, language: Language) -> None:
+    book = rulebook(game, language)
+    parts = [text for part in book.parts for text in (part.title, *part.paragraphs, *part.points)]
+
+    told = [*book.preface, *parts, *(rule.sentence for rule in book.rules.values())]
+
+    assert [words for text in told for words in MAKERS.findall(text)] == []
