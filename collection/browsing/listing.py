@@ -1,6 +1,6 @@
 """The answer to a query: the page of printings to show, the filters with their counts, the totals, the query in words."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import islice
@@ -24,6 +24,9 @@ from collection.query.tree import EVERYTHING, Node, Word, all_of, conditions
 
 PAGE_SIZE = 60
 
+Shown = Callable[[Node, Bits, Bits, Scope], Bits]
+"""Of a query, what it found and what the page itself lets through: the printings to list."""
+
 
 @dataclass(frozen=True, slots=True)
 class Chip:
@@ -46,7 +49,8 @@ class Meant:
 class Listing:
     """One page of a list. `count` is of cards or of printings, as the query's `unit` says; `everything` without any filter.
 
-    `found` are all printings of the list, `scope` where and for whom they were found, `answer` how the query was understood.
+    `found` are all printings of the list, `scope` where and for whom they were found, `answer` how the query was understood,
+    `shown` what a list of this kind shows of an answer.
     """
 
     query: Query
@@ -59,6 +63,7 @@ class Listing:
     pages: int
     printings: list[Printing]
     owned: Owned
+    shown: Shown
 
     @property
     def index(self) -> Index:
@@ -139,20 +144,22 @@ class Listing:
         if slug not in self.query.parts.choices:
             return self.found
         try:
-            without = find(with_choice(self.answer.tree, slug, (), self.scope), self.scope)
+            tree = with_choice(self.answer.tree, slug, (), self.scope)
+            return self.shown(tree, find(tree, self.scope), _of_the_page(self.query, self.scope), self.scope)
         except QueryError:
             return self.found
-        return without & _of_the_page(self.query, self.scope)
 
 
-def browse(query: Query, *, shelf: Shelf, owned: Owned, player: Player | None = None) -> Listing:
+def browse(query: Query, *, shelf: Shelf, owned: Owned, player: Player | None = None, shown: Shown | None = None) -> Listing:
     """What the catalogue holds for a query, one page of it as rows. Costs no database query, unless it asks about decks.
 
-    A query that goes wrong shows what was asked before; where nothing was, what is right of it, or nothing.
+    A query that goes wrong shows what was asked before; where nothing was, what is right of it, or nothing. `shown`: what a list
+    of copies, not of cards, shows of it.
     """
     scope = Scope(index_of(shelf), owned, player)
     query, answer = _answered(query, scope)
-    index, found = scope.index, answer.bits & _of_the_page(query, scope)
+    shown = shown or _all_found
+    index, found = scope.index, shown(answer.tree, answer.bits, _of_the_page(query, scope), scope)
     units = index.firsts(found) if query.unit == "cards" else found
     count = units.bit_count()
     pages = max(1, -(-count // PAGE_SIZE))
@@ -171,7 +178,12 @@ def browse(query: Query, *, shelf: Shelf, owned: Owned, player: Player | None = 
         pages=pages,
         printings=[one.row for one in islice(rows, (query.page - 1) * PAGE_SIZE, query.page * PAGE_SIZE)],
         owned=owned,
+        shown=shown,
     )
+
+
+def _all_found(_tree: Node, found: Bits, page: Bits, _scope: Scope) -> Bits:
+    return found & page
 
 
 def _answered(query: Query, scope: Scope) -> tuple[Query, Answer]:

@@ -16,7 +16,7 @@ from collection.inventory.remembering import Act, until_next_act
 from collection.models import Finish, Game, Holding, Lot, Player
 from collection.overviews.lines import Line, told_of
 from collection.overviews.paid import Paid, Price, paid_of
-from collection.query.copies import Copies, copies_asked
+from collection.query.copies import Copies, copies_asked, without_copies
 from collection.query.fields import Scope
 from collection.query.finding import Correction, find, find_near
 from collection.query.grammar import parse
@@ -39,7 +39,8 @@ class FoundSize:
 class Found:
     """What a query found of a player's cards: these printings, and of them all copies or those that it asks for.
 
-    `act` is his last one, where that was asked for single copies.
+    Where it asks for single copies, each of them is asked, whatever holds of the others of its printing: `-lang:de` finds the
+    French copies of a card that is there in German too. `act` is the player's last one, where that was looked for.
     """
 
     player: Player
@@ -49,11 +50,13 @@ class Found:
     act: Act | None = None
 
     @classmethod
-    def of(cls, tree: Node, bits: Bits, scope: Scope) -> Found:
-        """What a query found that was answered by these printings."""
+    def of(cls, tree: Node, bits: Bits, scope: Scope, page: Bits | None = None) -> Found:
+        """What a query found that was answered by these printings; on a `page` that has no others than those."""
         assert scope.player is not None  # noqa: S101 - for mypy
         copies = copies_asked(tree, scope)
-        return cls(scope.player, scope.index, bits, copies, scope.told.get("act"))
+        if copies is not None:
+            bits = find(without_copies(tree, scope), scope)
+        return cls(scope.player, scope.index, bits & page if page is not None else bits, copies, scope.told.get("act"))
 
     def __contains__(self, printing: int) -> bool:
         return _is_among(self._printings, self.index, printing)
@@ -82,10 +85,21 @@ class Found:
         return None if self.copies is None else frozenset(self._asked().values_list("pk", flat=True))
 
     def counted(self, owned: Owned) -> tuple[int, list[Price]]:
-        """How many copies there are, and what was paid for them. To be asked where single copies are asked for.
+        """How many copies there are, and what was paid for them. To be asked where single copies are asked for."""
+        prices = [
+            Price(printing, Decimal(paid or 0) / 100, currency, of) for printing, currency, paid, of, _total in self._rows if of
+        ]
+        return sum(one[4] for one in self._rows) + sum(copies for _printing, copies in self._rests_of(owned)), prices
 
-        Counted printing by printing, once as long as nothing moves, then of those that an act moves alone.
-        """
+    def with_copies(self, owned: Owned) -> Bits:
+        """The printings of which there is a copy that is asked for. To be asked where single copies are asked for."""
+        return self.index.of_printings(
+            {*(one[0] for one in self._rows), *(printing for printing, _copies in self._rests_of(owned))}
+        )
+
+    @cached_property
+    def _rows(self) -> list[Counted]:
+        """The lots, counted printing by printing: once as long as nothing moves, then of those that an act moves alone."""
         cents = Cast(Round(F("paid") * 100), BigIntegerField()) * F("copies")
         lots = self._asked().order_by().values_list("printing", "currency")
         read = lots.annotate(cents=Sum(cents), priced=Sum("copies", filter=~Q(paid=None)), total=Sum("copies"))
@@ -94,9 +108,7 @@ class Found:
             return [one for one in before if one[0] not in moved] + list(read.filter(printing__in=moved))
 
         asked = ("found", self.copies and self.copies.lots)
-        rows = [one for one in until_next_act(self.player, self.act, asked, lambda: list(read), again) if one[0] in self]
-        prices = [Price(printing, Decimal(paid) / 100, currency, of) for printing, currency, paid, of, _total in rows if of]
-        return sum(one[4] for one in rows) + self._counted_rests(owned), prices
+        return [one for one in until_next_act(self.player, self.act, asked, lambda: list(read), again) if one[0] in self]
 
     def size(self, owned: Owned, prices: Sequence[Price]) -> FoundSize:
         """How much it is; `prices` are those of all copies of the game."""
@@ -106,16 +118,17 @@ class Found:
         copies = sum(copies for printing, copies in owned.by_printing.items() if printing in self)
         return FoundSize(copies, paid_of(prices, copies, self.__contains__))
 
-    def _counted_rests(self, owned: Owned) -> int:
+    def _rests_of(self, owned: Owned) -> Iterator[tuple[int, int]]:
+        """The printings of which there are copies that nothing is said of, and how many."""
         if self.copies is None or not any(self.copies.rests.values()):
-            return 0
+            return
         told = told_of(self.player, self.act)
-        return sum(
-            copies - told.get((printing, finish), (0, 0, 0))[0]
-            for printing, held in owned.by_finish.items()
-            for finish, copies in held.items()
-            if printing in self and self.takes_rest(printing, finish)
-        )
+        for printing, held in owned.by_finish.items():
+            if printing in self:
+                for finish, copies in held.items():
+                    rest = copies - told.get((printing, finish), (0, 0, 0))[0]
+                    if rest and self.takes_rest(printing, finish):
+                        yield printing, rest
 
     def _asked(self) -> QuerySet[Lot]:
         return Lot.objects.of(self.player).filter(self.lots_asked)
@@ -127,6 +140,15 @@ class Found:
     @cached_property
     def _rests(self) -> dict[str, bytes]:
         return {finish: self.index.flagged(bits) for finish, bits in self.copies.rests.items()} if self.copies else {}
+
+
+def listed_with_copies(tree: Node, found: Bits, page: Bits, scope: Scope) -> Bits:
+    """What the list of a collection shows of a query: of cards that one owns those with a copy that fits, of others all."""
+    asked = Found.of(tree, found, scope, page)
+    if asked.copies is None:
+        return found & page
+    mine = scope.index.of_printings(scope.owned.by_printing)
+    return (found & page & ~mine) | asked.with_copies(scope.owned)
 
 
 def _is_among(flags: bytes, index: Index, printing: int) -> bool:

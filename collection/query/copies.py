@@ -16,6 +16,7 @@ from django.db.models import Q
 
 from collection.folding import folded
 from collection.models import NOTHING, Finish
+from collection.query.among import Among
 from collection.query.fields import NONE, ChoiceField, NumberField, QueryField, Scope, Single, TextField, fields_of
 from collection.query.finding import find
 from collection.query.index import Bits, Index, bits_of
@@ -55,6 +56,11 @@ def copies_asked(tree: Node, scope: Scope) -> Copies | None:
     """
     parts = [part for part in conditions(tree) if _is_about_copies(part, scope)]
     return reduce(and_, (_asked(part, scope) for part in parts)) if parts and scope.player else None
+
+
+def without_copies(tree: Node, scope: Scope) -> Node:
+    """The conditions that ask nothing of single copies."""
+    return all_of(part for part in conditions(tree) if not _is_about_copies(part, scope))
 
 
 def _is_about_copies(tree: Node, scope: Scope) -> bool:
@@ -136,7 +142,8 @@ def _said(asked: QueryField, single: Single, test: Condition, scope: Scope) -> C
         fits = _fitting(asked, [tuple(single.reads(one)) for one in said], test, scope)
         return frozenset(one for one, does in zip(said, fits, strict=True) if does != nothing_fits)
 
-    apart = Q(**{f"{column}__in": values_that_fit(scope, column, _meaning(asked, test, scope), told_apart)})
+    is_one_of = "place__in" if column == "place" else f"{column}__{Among.lookup_name}"
+    apart = Q(**{is_one_of: values_that_fit(scope, column, _meaning(asked, test, scope), told_apart)})
     return _of_all(~apart, scope, with_rests=Finish.values) if nothing_fits else _of_all(apart, scope, with_rests=())
 
 

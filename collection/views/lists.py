@@ -15,7 +15,7 @@ from collection.browsing.sorting import sort_names
 from collection.catalogue.facts import column_names
 from collection.catalogue.shelf import shelf_of
 from collection.models import Game
-from collection.overviews.found import Found
+from collection.overviews.found import Found, listed_with_copies
 from collection.overviews.paid import Price
 from collection.query.grammar import LONGEST_QUERY
 from collection.query.index import index_of
@@ -58,14 +58,17 @@ def answer_list(
     query = read_query(
         request.GET if asked is None else asked, shelf=shelf, registry=load_fields(game.slug), defaults=usual, fixed=fixed
     )
-    listing = browse(query, shelf=shelf, owned=owned or owned_by(player, game), player=player)
+    is_collection = prices is not None and player is not None
+    shown = listed_with_copies if is_collection else None
+    listing = browse(query, shelf=shelf, owned=owned or owned_by(player, game), player=player, shown=shown)
     query = listing.query
     is_right = query.error is None and not query.problems
     if not request.htmx and (has_blanks(request.GET) or ("was" in request.GET and is_right)):
         return redirect(request.path + (query.address(page=query.page) if is_right else without_blanks(request.GET)))
     context |= _list_context(request, game, listing)
     if prices is not None:
-        context["size"] = Found.of(listing.answer.tree, listing.found, listing.scope).size(listing.owned, prices)
+        found = Found.of(listing.answer.tree, listing.found, listing.scope, listing.found)
+        context["size"] = found.size(listing.owned, prices)
     if wants_fragment(request) and "more" in request.GET:
         response = _facet(request, context["listing"])
     elif not wants_fragment(request):
