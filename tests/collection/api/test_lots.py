@@ -137,7 +137,7 @@ def described(alice: Player, alice_client: Client, wankul: Game) -> int:
         ("finish=foil", []),
         ("place=%(place)d&language=de", []),
         ("q=place:blue", ["fr"]),
-        ("q=-lang:fr", []),
+        ("q=-lang:fr", ["nm", "de"]),
         ("q=mastu lang:de", ["de"]),
         ("q=mastu", ["fr", "nm", "de"]),
     ],
