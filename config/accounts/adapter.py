@@ -3,6 +3,7 @@
 import logging
 from http import HTTPStatus
 from ipaddress import ip_address
+from threading import BoundedSemaphore
 from typing import Any, ClassVar, Final
 
 from allauth.account.adapter import DefaultAccountAdapter
@@ -29,6 +30,14 @@ from config.accounts.moving import Moved, move_belongings
 log = logging.getLogger(__name__)
 
 ON_ITS_WAY: Final = "account/messages/email_confirmation_sent.txt"
+
+SENT_AT_ONCE: Final = 3
+"""Messages of one process that may wait for the mail server, of its eight threads."""
+
+WAITS_TO_SEND: Final = 1.0
+"""Seconds that one more waits for its turn."""
+
+SENDING: Final = BoundedSemaphore(SENT_AT_ONCE)
 
 
 class MailAwayError(Refusal):
@@ -106,12 +115,20 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]  # django-all
             return False
 
     def send_mail(self, template_prefix: str, email: str, context: dict[str, Any]) -> None:
-        """Refuses with MailAwayError, whoever has an account: the mail server is asked in every case."""
+        """Refuses with MailAwayError, whoever has an account: the mail server is asked in every case.
+
+        Where it is so slow that SENT_AT_ONCE messages wait for it, the next ones are refused: others want the site's threads too.
+        """
+        if not SENDING.acquire(timeout=WAITS_TO_SEND):
+            log.error("The mail server is too slow: a message was not sent")
+            raise MailAwayError
         try:
             super().send_mail(template_prefix, email, context)
         except OSError as problem:  # of the network, or of what the server answered
             log.exception("A message could not be sent")
             raise MailAwayError from problem
+        finally:
+            SENDING.release()
 
     def send_confirmation_mail(self, request: HttpRequest, emailconfirmation: EmailConfirmationHMAC, signup: bool) -> None:
         """The link that proves the address; to an address that is proved already, word that it has an account.

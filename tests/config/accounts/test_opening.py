@@ -12,6 +12,7 @@ from django.urls import reverse
 from pytest_django.fixtures import Settings
 
 from collection.models import Player
+from config.accounts import adapter
 from config.accounts.addresses import prove
 from config.proofs import has_proved
 from tests.config.accounts.test_login import attempt
@@ -212,3 +213,19 @@ def test_who_asks_for_a_new_password_hears_that_no_message_goes_whether_or_not_t
     asked = [client.post(reverse("account_reset_password"), {"email": one}) for one in (alice.email, "nobody@example.com")]
 
     assert [answer.status_code for answer in asked] == [503, 503]
+
+
+def test_a_mail_server_that_answers_nobody_holds_a_few_threads_and_no_more(
+    client: Client, alice: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Forty resets at once held all threads of the site for ten seconds each."""
+    monkeypatch.setattr(adapter, "WAITS_TO_SEND", 0.01)
+    for _message in range(adapter.SENT_AT_ONCE):
+        adapter.SENDING.acquire()
+    try:
+        asked = [client.post(reverse("account_reset_password"), {"email": one}) for one in (alice.email, "nobody@example.com")]
+    finally:
+        adapter.SENDING.release(adapter.SENT_AT_ONCE)
+
+    assert [answer.status_code for answer in asked] == [503, 503]
+    assert client.post(reverse("account_reset_password"), {"email": alice.email}).status_code == 302
