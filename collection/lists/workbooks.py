@@ -2,6 +2,7 @@
 
 import csv
 import io
+import re
 import time
 import zipfile
 from collections.abc import Iterator
@@ -25,9 +26,22 @@ MOST_COLUMNS: Final = 100
 MOST_ROWS: Final = 1_048_576
 """The last row of a sheet, in the programs that make them. Any of them may hold a stray cell, and all above it be empty."""
 
+MOST_CELLS: Final = 2_000_000
+"""Of one sheet. The reader looks at its clock only between rows, and keeps all that stands outside of them."""
+
+LONGEST_ROW: Final = 20_000
+"""Cells of one row; the programs that make sheets let it have 16,384."""
+
+MARKS_A_CELL: Final = 8
+"""Opening and closing marks for each row and cell: with a formula, a value and a text within a cell there are eight."""
+
+OTHER_MARKS: Final = 400_000
+"""Those of all that is no cell: columns, merged cells, links, rules of formats."""
+
 ROWS_A_LOOK: Final = 500
 PIECE: Final = 1 << 16
-ROW: Final = b"<row"
+SHEET: Final = re.compile(rb"<(\w+:)?worksheet")
+"""How a sheet begins; some programs write all its names with a prefix."""
 
 
 class UnreadableWorkbookError(Exception):
@@ -53,28 +67,39 @@ def is_large(content: bytes) -> bool:
 def count_rows(content: bytes) -> int:
     """How many rows there are to read, looked at in passing: those of the longest sheet.
 
-    Raises UnreadableWorkbookError, for more than a sheet can have too.
+    Raises UnreadableWorkbookError, also for what would take its reader more time or memory than a list does.
     """
     most = 0
     try:
         with zipfile.ZipFile(io.BytesIO(content)) as archive:
             for part in _parts(content):
-                if part.filename.startswith("xl/worksheets/") and part.filename.endswith(".xml"):
-                    with archive.open(part) as sheet:
-                        most = max(most, _rows_in(sheet))
+                with archive.open(part) as sheet:
+                    most = max(most, _rows_in(sheet))
     except Exception as problem:
         raise UnreadableWorkbookError from problem
-    if most > MOST_ROWS:
-        raise UnreadableWorkbookError
     return most
 
 
 def _rows_in(sheet: IO[bytes]) -> int:
-    found, end = 0, b""
-    while piece := sheet.read(PIECE):
-        found += (end + piece).count(ROW)
-        end = piece[1 - len(ROW) :]
-    return found
+    """How many rows a part has that is a sheet, wherever it lies. Raises UnreadableWorkbookError for one that no program makes."""
+    rows = cells = marks = in_row = 0
+    end, piece = b"", sheet.read(PIECE)
+    called = SHEET.search(piece)
+    if called is None:
+        return 0
+    row_mark, cell_mark = (b"<" + (called[1] or b"") + name for name in (b"row", b"c"))
+    while piece:
+        marks += piece.count(b"<")
+        before, *begun = (part.count(cell_mark) for part in (end + piece).split(row_mark))
+        rows, cells = rows + len(begun), cells + before + sum(begun)
+        in_row = max(in_row + before, *begun[:-1], 0) if begun else in_row + before
+        if rows > MOST_ROWS or cells > MOST_CELLS or in_row > LONGEST_ROW:
+            raise UnreadableWorkbookError
+        if marks > MARKS_A_CELL * (rows + cells) + OTHER_MARKS:
+            raise UnreadableWorkbookError
+        in_row = begun[-1] if begun else in_row
+        end, piece = piece[1 - len(row_mark) :], sheet.read(PIECE)
+    return rows
 
 
 def workbook_text(content: bytes, *, seconds: float = MOST_SECONDS) -> str:

@@ -12,7 +12,10 @@ from collection.lists import UnreadableListError
 from collection.lists.rows import MOST_LINES
 from collection.lists.workbooks import (
     LARGEST_UNPACKED,
+    LONGEST_ROW,
+    MOST_CELLS,
     MOST_ROWS,
+    OTHER_MARKS,
     UnreadableWorkbookError,
     count_rows,
     is_large,
@@ -66,13 +69,36 @@ def test_a_cell_in_the_last_row_of_a_sheet_is_read_within_the_time_that_a_list_h
     assert workbook_text(content).splitlines() == ["name", "CHIEN", "MASTU"]
 
 
-def test_more_rows_than_a_sheet_can_have_are_no_sheet() -> None:
-    """They cost a worker minutes, and those who made them a few thousand bytes."""
-    content = with_sheet(f"<worksheet><sheetData>{'<row/>' * (MOST_ROWS + 1)}</sheetData></worksheet>")
+NO_SHEETS = {
+    "more rows than there can be": "<row/>" * (MOST_ROWS + 1),
+    "cells that stand in no row": "<row/>" * 500 + "<c/>" * (MOST_CELLS + 1),
+    "a row without an end": "<row>" + "<c/>" * (LONGEST_ROW + 1) + "</row>",
+    "the longest of many rows": f"<row>{'<c/>' * (LONGEST_ROW + 1)}</row>" + "<row/>" * 20_000,
+    "something else": "<a>" * OTHER_MARKS + "</a>" * OTHER_MARKS,
+}
 
-    assert len(content) < 20_000
+
+@pytest.mark.parametrize("rows", NO_SHEETS.values(), ids=NO_SHEETS.keys())
+@pytest.mark.parametrize("prefix", ["", "x:"])
+def test_a_sheet_that_no_program_makes_is_not_read(rows: str, prefix: str) -> None:
+    """It costs a worker minutes and gigabytes, and whoever made it a few thousand bytes."""
+    named = rows.replace("</", "\0").replace("<", f"<{prefix}").replace("\0", f"</{prefix}")
+    content = with_sheet(f"<{prefix}worksheet><{prefix}sheetData>{named}</{prefix}sheetData></{prefix}worksheet>")
+
+    assert len(content) < 90_000
     with pytest.raises(UnreadableWorkbookError):
         count_rows(content)
+
+
+@pytest.mark.parametrize("prefix", ["", "x:"])
+def test_a_sheet_as_full_as_a_list_may_be_is_read(prefix: str) -> None:
+    cell = f'<{prefix}c r="A1" t="inlineStr"><{prefix}is><{prefix}t>CHIEN</{prefix}t></{prefix}is></{prefix}c>'
+    row = f"<{prefix}row>{cell * 8}</{prefix}row>"
+    links = f"<{prefix}mergeCell/>" * 100_000
+
+    content = with_sheet(f"<{prefix}worksheet><{prefix}sheetData>{row * 20_000}</{prefix}sheetData>{links}</{prefix}worksheet>")
+
+    assert count_rows(content) == 20_000
 
 
 def test_more_rows_than_a_list_may_have_and_more_time_than_it_may_take_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
