@@ -204,6 +204,7 @@ def _told(one: Proposal, state: State) -> Words:
     plan = state["plan"]
     standing = {
         "proved": Words("DÉMONTRÉ", "PROVED"),
+        "promising": Words("PROMETTEUR, NON DÉMONTRÉ", "PROMISING, NOT PROVED"),
         "equal": Words("ÉGAL", "EQUAL"),
         "given_up": Words("ABANDONNÉ APRÈS LES PREMIÈRES PARTIES", "GIVEN UP IN THE TRIAL"),
         "worse": Words("MOINS BON", "WORSE"),

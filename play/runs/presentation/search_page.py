@@ -134,6 +134,7 @@ class AdvicePage:
     `screened` are the first of those that were tried and not proved, `unseen` how many more the JSON tells; `racing` the first of
     those of which a search that was stopped had decided nothing, `unseen_racing` how many more.
 
+    `tested` is over how many lists together a proof holds; those told, in answers from before that was said.
     `took` is how long it took where that is clearly longer than was asked for, else "" (as of one that was stopped);
     `proof_alone` says that the proof by itself was to take longer than was asked for.
     """
@@ -156,6 +157,7 @@ class AdvicePage:
     draft: PlayableDeck | None
     took: str
     proof_alone: bool
+    tested: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -293,6 +295,7 @@ def advice_page(run: Run, reader: Player | None) -> AdvicePage | None:
         draft=asked_deck(run) if is_mine else None,
         took=_took(run, question) if found["ended"] else "",
         proof_alone=advice.is_proof_late(question, _told(run, question)),
+        tested=found.get("tested", len(found["proposals"])),
     )
 
 
@@ -358,7 +361,7 @@ def _proposal(
     gain, again = one["gain"], one["again"]
     return ShownProposal(
         place=place,
-        standing=one["standing"],
+        standing=_standing(one),
         stage=_PLAYED_IN[one.get("stage", "")],
         swaps=_swaps(one, game),
         gain=in_points(gain),
@@ -375,6 +378,11 @@ def _proposal(
         query=wanted(of=one["pairs"][0]),
         query_again=wanted(of=one["pairs"][1]),
     )
+
+
+def _standing(one: Blob) -> str:
+    """In answers from before there were promising ones these were called equal."""
+    return "promising" if one["standing"] == "equal" and (one["gain"]["low"] or 0) > 0 else str(one["standing"])
 
 
 def _ends(interval: Blob | None) -> str:

@@ -69,6 +69,15 @@ def advice_verdict(found: Advice, state: State, opponents: Sequence[Words]) -> W
             f"Stopped {before.en} the proof: nothing is shown. {tried.en}, in part. Still in the race: {found.undecided}.",
         )
     pairs = decimal(max((one.gain.games for one in found.proposals), default=0), 0)
+    hope = next((one for one in found.proposals if one.standing == "promising"), None)
+    if hope:
+        diff, gain = exchange_words(state["question"]["field"]["game"], hope.exchanges), points(hope.gain)
+        return said(
+            f"Rien n’est démontré contre {met.fr}, mais ceci est prometteur : {diff}. {gain.fr}, sur "
+            f"{decimal(hope.gain.games, 0).fr} parties neuves jouées avec et sans. {tried.fr}.",
+            f"Nothing is proved against {met.en}, but this is promising: {diff}. {gain.en}, on "
+            f"{decimal(hope.gain.games, 0).en} fresh games, each played with it and without. {tried.en}.",
+        )
     return said(
         f"Rien n’améliore ce deck de façon mesurable contre {met.fr} : {tried.fr}, les meilleurs éprouvés avec et sans sur "
         f"{pairs.fr} parties.",

@@ -241,6 +241,21 @@ def test_a_search_that_was_stopped_shows_what_was_still_in_the_race(alice_client
     assert {line.count(",") for line in lines} == {lines[0].count(",")}
 
 
+def test_what_is_promising_is_told_apart_from_what_is_equal_and_why_it_is_not_proved(alice_client: Client, advised: Run) -> None:
+    """Also in answers that called it equal; the button stays that of an equal one."""
+    assert advised.report
+    found = advised.report["advice"]
+    one = found["proposals"][0] | {"gain": {"value": 0.088, "low": 0.0034, "high": 0.172, "games": 400}}
+    found["helps"], found["pairs"] = False, found["pairs"][:1]
+    for standing, tested in (("promising", 3), ("equal", 3)):
+        found["proposals"], found["tested"] = [one | {"standing": standing}], tested
+        advised.save()
+        text = alice_client.get(advised.get_absolute_url(), headers={"accept-language": "en"}).content.decode()
+        assert '<span class="badge">promising, not proved</span>' in text
+        assert "but 3 lists were tested" in text
+        assert f'action="{reverse("play:run-apply", args=[advised.pk])}"' in text
+
+
 def test_no_second_player_is_told_of_where_one_screened_and_proved(alice_client: Client, advised: Run) -> None:
     """Of plans from before there was a choice too, in which the same player played the proof twice."""
     text = alice_client.get(advised.get_absolute_url(), headers={"accept-language": "en"}).content.decode()

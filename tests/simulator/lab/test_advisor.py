@@ -168,6 +168,23 @@ def test_what_is_given_up_in_the_trial_is_not_called_equal() -> None:
     assert any(one.stage == "trial" for one in advice(state).proposals)
 
 
+def test_what_its_interval_shows_and_holm_does_not_is_called_promising_and_not_equal() -> None:
+    told = [advised(TRUTHS[0], number) for number in (2, 0, 1)]
+
+    whole = [one for found in told for one in found.proposals if one.standing in ("promising", "equal")]
+    assert {one.standing for one in whole} == {"promising", "equal"}
+    for one in whole:
+        assert one.gain.low is not None
+        assert (one.gain.low > 0) == (one.standing == "promising")
+    assert all(len(found.proposals) <= found.tested for found in told)
+    assert not any(found.helps for found in told)
+    done = {"stage": "done", "question": {"field": {"game": "wankul"}}}
+    best = replace(told[0].proposals[0], exchanges=(("S1-031", STRONG),))
+    assert best.standing == "promising"
+    said = advice_verdict(replace(told[0], proposals=(best,)), done, ALIKE).en
+    assert said.startswith("Nothing is proved against alike, but this is promising: ")
+
+
 def test_workers_and_chunks_change_no_byte() -> None:
     short = Plan(**{**QUICK.as_dict(), "screening_rounds": 2, "halving_rounds": 4, "proof_rounds": 12})
     other = Plan(**{**short.as_dict(), "screening_chunk": 30, "proving_chunk": 20})
