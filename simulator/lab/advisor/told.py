@@ -185,7 +185,7 @@ def _screened(state: State) -> Iterator[Screened]:
 
 
 UNPROVED: Final = ("cards", "exchanges", "trial", "package")
-"""The stages of which what plays them is no proposal yet."""
+"""The stages of which what plays them is no proposal yet; in `again` all of it is one, and has had its proof."""
 
 
 def _racing(state: State) -> Iterator[Racing]:

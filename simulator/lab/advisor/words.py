@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import asdict
-from typing import Any
+from typing import Any, Final
 
 from simulator.catalog import load
 from simulator.catalog.typography import bound, decimal, said
 from simulator.games import GAMES
 from simulator.kernel.words import Words
-from simulator.lab.advisor.search import State
+from simulator.lab.advisor.search import State, still_to_come
 from simulator.lab.advisor.told import Advice, found_so_far
 from simulator.lab.figures import Estimate
 from simulator.lab.paired_games import deck_of
@@ -42,8 +42,31 @@ def advice_report(state: State, opponents: Sequence[Words]) -> dict[str, Any]:
     }
 
 
+LEFT: Final = {
+    "proof": Words("le reste de la preuve", "the rest of the proof"),
+    "again": Words("la preuve avec l’autre joueur automatique", "the proof with the other automatic player"),
+    "package": Words("les meilleurs échanges ensemble", "the best exchanges together"),
+    "package_again": Words(
+        "les meilleurs échanges ensemble, avec l’autre joueur automatique",
+        "the best exchanges together, with the other automatic player",
+    ),
+}
+"""What a search that is stopped has not played, by the stage."""
+
+
 def advice_verdict(found: Advice, state: State, opponents: Sequence[Words]) -> Words:
-    """The one sentence, of gains against these opponents."""
+    """The one sentence, of gains against these opponents; of a search that was stopped after its proofs what was left, too."""
+    told = _verdict(found, state, opponents)
+    left = [LEFT[stage] for stage in still_to_come(state)]
+    if not left or (found.undecided and not found.helps):
+        return told
+    return said(
+        f"{told.fr} Arrêté avant la fin. Il restait à jouer : {', puis '.join(one.fr for one in left)}.",
+        f"{told.en} Stopped before the end. Still to be played: {', then '.join(one.en for one in left)}.",
+    )
+
+
+def _verdict(found: Advice, state: State, opponents: Sequence[Words]) -> Words:
     met = those_met(opponents)
     if found.helps:
         best = found.proposals[0]
@@ -68,8 +91,12 @@ def advice_verdict(found: Advice, state: State, opponents: Sequence[Words]) -> W
             f"Arrêté {before.fr} la preuve : rien n’est démontré. {tried.fr}, en partie. Encore en course : {found.undecided}.",
             f"Stopped {before.en} the proof: nothing is shown. {tried.en}, in part. Still in the race: {found.undecided}.",
         )
-    pairs = decimal(max((one.gain.games for one in found.proposals), default=0), 0)
     hope = next((one for one in found.proposals if one.standing == "promising"), None)
+    if "package" in still_to_come(state) and not hope:
+        return said(
+            f"Rien n’est encore démontré contre {met.fr}. {tried.fr}.", f"Nothing is proved yet against {met.en}. {tried.en}."
+        )
+    pairs = decimal(max((one.gain.games for one in found.proposals), default=0), 0)
     if hope:
         diff, gain = exchange_words(state["question"]["field"]["game"], hope.exchanges), points(hope.gain)
         return said(
