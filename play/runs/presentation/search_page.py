@@ -116,13 +116,13 @@ class ScreenedCard:
 
 @dataclass(frozen=True, slots=True)
 class RacingLine:
-    """What a search that was stopped had not decided about; `gain` None where it has no games of its own."""
+    """What a search that was stopped had not decided about, with what it gained so far."""
 
     swaps: tuple[Swap, ...]
     card: Card | None
     card_key: str
     waited_for: str
-    gain: Told | None
+    gain: Told
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,8 +131,8 @@ class AdvicePage:
 
     `one_player`: who screened proved too, so there is no second player's number.
 
-    `screened` are the first of those that were tried and not proved, `unseen` how many more the JSON tells; `racing` the first of
-    those of which a search that was stopped had decided nothing, `unseen_racing` how many more.
+    `screened` are the first of those that were tried and not proved, `unseen` how many more the file tells; `racing` the first of
+    those with a figure of which a search that was stopped had decided nothing, `unseen_racing` how many more, with a figure or not.
 
     `tested` is over how many lists together a proof holds; those told, in answers from before that was said.
     `took` is how long it took where that is clearly longer than was asked for, else "" (as of one that was stopped);
@@ -270,6 +270,7 @@ def advice_page(run: Run, reader: Player | None) -> AdvicePage | None:
         return None
     found, question = run.report["advice"], Question.from_dict(run.question)
     screened, racing = found.get("screened", ()), found.get("racing", ())
+    shown = [one for one in racing if one["gain"]][:RACING_SHOWN]
     opponents = tuple(said(words) for words in found["opponents"])
     is_mine = reader is not None and reader.pk == run.owner_id
     where = _places(reader, question) if reader is not None and is_mine and not reader.is_guest else None
@@ -285,8 +286,8 @@ def advice_page(run: Run, reader: Player | None) -> AdvicePage | None:
         exchanges=found["exchanges"],
         screened=tuple(_screened(one, question.game) for one in screened[:SCREENED_SHOWN]),
         unseen=max(0, len(screened) - SCREENED_SHOWN),
-        racing=tuple(_racing(one, question.game) for one in racing[:RACING_SHOWN]),
-        unseen_racing=max(0, len(racing) - RACING_SHOWN),
+        racing=tuple(_racing(one, question.game) for one in shown),
+        unseen_racing=len(racing) - len(shown),
         opponents=opponents,
         prover=agent_title(found["prover"]).say(page_language()),
         screener=agent_title(found["screener"]).say(page_language()),
@@ -330,7 +331,7 @@ def _racing(one: Blob, game: str) -> RacingLine:
         card=catalog.card_of(one["card"]) if one["card"] else None,
         card_key=one["card"],
         waited_for=str(_WAITED_FOR[one["stage"]]),
-        gain=in_points(one["gain"]) if one["gain"] else None,
+        gain=in_points(one["gain"]),
     )
 
 

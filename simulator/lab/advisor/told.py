@@ -106,7 +106,7 @@ class Racing:
     """What was neither dropped nor proved when a search was stopped: a card, whatever it goes for, or exchanges.
 
     `stage` is the one that it was to play. `gain` is from the games that chose it, so it is flattered and no finding; None where
-    it has no games of its own, its ends where all of them went alike.
+    it has too few games of its own, or none, its ends where all of them went alike.
     """
 
     card: str

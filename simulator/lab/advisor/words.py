@@ -54,11 +54,15 @@ LEFT: Final = {
 """What a search that is stopped has not played, by the stage."""
 
 
+TOO_SOON: Final = {"cards": Words("cartes", "cards"), "exchanges": Words("échanges", "exchanges")}
+"""What is compared in the stages that may be stopped before anything has games enough for a figure."""
+
+
 def advice_verdict(found: Advice, state: State, opponents: Sequence[Words]) -> Words:
     """The one sentence, of gains against these opponents; of a search that was stopped after its proofs what was left, too."""
     told = _verdict(found, state, opponents)
     left = [LEFT[stage] for stage in still_to_come(state)]
-    if not left or (found.undecided and not found.helps):
+    if not left or (state["stage"] == "proof" and not found.helps):
         return told
     return said(
         f"{told.fr} Arrêté avant la fin. Il restait à jouer : {', puis '.join(one.fr for one in left)}.",
@@ -85,7 +89,16 @@ def _verdict(found: Advice, state: State, opponents: Sequence[Words]) -> Words:
     if state["stage"] != "done" and not found.games:
         return said("Arrêté avant la première partie : rien n’a été essayé.", "Stopped before the first game: nothing was tried.")
     tried = tried_words(found)
-    if state["stage"] != "done" and (found.undecided or not found.proposals):
+    if found.racing and state["stage"] in TOO_SOON and not any(one.gain for one in found.racing):
+        left, of = TOO_SOON[state["stage"]], Words("", "")
+        if state["stage"] == "cards" and len(found.racing) < found.cards:
+            of = Words(f" sur {decimal(found.cards, 0).fr}", f" of {decimal(found.cards, 0).en}")
+        count = decimal(len(found.racing), 0)
+        return said(
+            f"Arrêté trop tôt : {count.fr} {left.fr}{of.fr} restaient à comparer, et rien n’est démontré.",
+            f"Stopped too soon: {count.en} {left.en}{of.en} were still to be compared, and nothing is shown.",
+        )
+    if state["stage"] not in ("package", "done") and (found.undecided or not found.proposals):
         before = Words("pendant", "during") if found.proposals else Words("avant", "before")
         return said(
             f"Arrêté {before.fr} la preuve : rien n’est démontré. {tried.fr}, en partie. Encore en course : {found.undecided}.",

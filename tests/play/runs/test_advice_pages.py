@@ -220,7 +220,7 @@ def test_a_search_that_was_stopped_shows_what_was_still_in_the_race(alice_client
     found["proposals"][0]["standing"], found["pairs"] = "undecided", found["pairs"][:1]
     found["racing"] = [
         {"card": STRONG, "exchanges": [], "stage": "cards", "gain": known},
-        {"card": "", "exchanges": [["S1-031", STRONG]], "stage": "trial", "gain": None},
+        {"card": "S1-032", "exchanges": [], "stage": "cards", "gain": None},
     ]
     advised.stop_asked = NOON
     advised.games_total += 1
@@ -232,13 +232,19 @@ def test_a_search_that_was_stopped_shows_what_was_still_in_the_race(alice_client
     assert "Still in the race when it was stopped" in text
     assert text.count('<span class="badge">not decided</span>') == 2
     assert '+2.0 points <span class="soft small">(−0.04 to +5.0)</span>' in text
-    assert "no games yet" in text
+    file = reverse("play:json", args=[advised.pk])
+    assert f'1 more: in <a href="{file}">the file to download</a>.' in text
+    assert text.count('data-label="So far, not decided"') == 1
     assert apply not in text
     again = alice_client.post(reverse("play:run-again", args=[advised.pk]))
     assert f'action="{reverse("play:run-again", args=[advised.pk])}"' in text
     assert again["Location"] == Run.objects.exclude(pk=advised.pk).get(state="merging").get_absolute_url()
     assert [line.split(",")[2] for line in lines[1:]] == ["undecided"] * 3
     assert {line.count(",") for line in lines} == {lines[0].count(",")}
+    found["racing"] = found["racing"][1:]
+    advised.save()
+    text = alice_client.get(advised.get_absolute_url(), headers={"accept-language": "en"}).content.decode()
+    assert "Still in the race when it was stopped" not in text, "an empty table says nothing"
 
 
 def test_what_is_promising_is_told_apart_from_what_is_equal_and_why_it_is_not_proved(alice_client: Client, advised: Run) -> None:

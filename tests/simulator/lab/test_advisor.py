@@ -348,6 +348,7 @@ def test_a_search_stopped_before_its_first_game_claims_no_comparison() -> None:
 
 STILL_TO_COME = {
     "again": "Still to be played: the proof with the other automatic player, then the best exchanges together.",
+    "package": "Still to be played: the best exchanges together.",
     "package_again": "Still to be played: the best exchanges together, with the other automatic player.",
     "done": "each with it and without.",
 }
@@ -367,12 +368,26 @@ def test_a_search_that_is_stopped_names_what_it_had_not_decided() -> None:
         assert set(racing) | set(led) == live
         assert bool(led) == (state["stage"] == "proof")
         words = advice_verdict(told, state, ALIKE).en
-        assert words.endswith(f"Still in the race: {len(live)}.") == bool(live)
-        assert words.startswith(("Nothing helps", "Nothing is proved yet")) == is_decided
+        assert words.startswith(("Nothing helps", "Nothing is proved yet")) == (is_decided or state["stage"] == "package")
+        if racing and not any(racing.values()) and state["stage"] != "package":
+            what = "exchanges" if state["stage"] == "exchanges" else "cards"
+            assert words == f"Stopped too soon: {len(live)} {what} were still to be compared, and nothing is shown."
+        elif live and state["stage"] != "package":
+            assert words.endswith(f"Still in the race: {len(live)}.")
         assert words.endswith(STILL_TO_COME.get(state["stage"], ".")), words
         if state["sums"] or state["stage"] == "trial":
             assert all(gain and gain.games > 0 for gain in (racing | led).values())
     assert met == {"cards", "exchanges", "trial", "proof", "again", "package", "package_again", "done"}
+
+
+def test_a_search_stopped_before_a_card_has_games_enough_says_how_many_were_left() -> None:
+    states = steps(TRUTHS[0], 3, replace(MADE_UP_PLAN, screening_rounds=1))
+    next(states)
+    state = next(states)
+    told = replace(found_so_far(state), games=1)
+
+    words = "Stopped too soon: 12 cards of 24 were still to be compared, and nothing is shown."
+    assert advice_verdict(told, state, ALIKE).en == words
 
 
 def test_stages_never_meet_a_deal_twice() -> None:
