@@ -132,7 +132,7 @@ class AdvicePage:
     `one_player`: who screened proved too, so there is no second player's number.
 
     `screened` are the first of those that were tried and not proved, `unseen` how many more the file tells; `racing` the first of
-    those with a figure of which a search that was stopped had decided nothing, `unseen_racing` how many more, with a figure or not.
+    those with a figure of which a search that was stopped had decided nothing, `unseen_racing` how many more, also without one.
 
     `tested` is over how many lists together a proof holds; those told, in answers from before that was said.
     `took` is how long it took where that is clearly longer than was asked for, else "" (as of one that was stopped);
