@@ -82,6 +82,7 @@ class ShownProposal:
     before that was said. `apart` are the gains against each opponent. The queries find the games
     of the gain, and of the one with the other player; "" where none were kept. `confirmed`: that one shows a gain too.
 
+    `judged` is the gain as the games went, by which it was given up, where luck set off makes it one above 0; else "".
     `owned` says of each card that comes what the reader owns of it; empty where it is nobody's business.
     """
 
@@ -99,6 +100,7 @@ class ShownProposal:
     owned: tuple[Incoming, ...]
     query: str = ""
     query_again: str = ""
+    judged: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -378,7 +380,13 @@ def _proposal(
         owned=tuple(where(into) for into in dict.fromkeys(into for _out, into in one["exchanges"])) if where else (),
         query=wanted(of=one["pairs"][0]),
         query_again=wanted(of=one["pairs"][1]),
+        judged=_judged(one),
     )
+
+
+def _judged(one: Blob) -> str:
+    apart = one["by_opponent"]
+    return _as_points(sum(apart) / len(apart)) if one["standing"] == "given_up" and one["gain"]["value"] > 0 else ""
 
 
 def _standing(one: Blob) -> str:

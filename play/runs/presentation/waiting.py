@@ -12,7 +12,7 @@ from play.common.time_spans import TimeSpan
 from play.runs.engine import compare
 from play.runs.engine.laboratories import SEARCHES
 from play.runs.engine.questions import Question
-from play.runs.models import AFOOT, OPEN, ChunkQuerySet, ChunkState, Run, RunState
+from play.runs.models import AFOOT, OPEN, Chunk, ChunkQuerySet, ChunkState, Run, RunState
 from play.runs.services.foretelling import (
     as_workers_are,
     expected_seconds,
@@ -54,6 +54,13 @@ def waiting_of(run: Run, now: datetime) -> Waiting | None:
     own = TimeSpan(*(sum(ends) for ends in zip(*(astuple(_left(one, now)) for one in before), strict=True)))
     held = larger_in_hand(run.owner, before)
     return Waiting(place, own.after(held + others_meanwhile(run.owner, own.seconds + held)))
+
+
+def is_behind_own(run: Run) -> bool:
+    """Whether a run of which nothing is played yet waits for what workers have in hand of its player's other runs."""
+    if run.state != RunState.RUNNING or run.games_done or run.chunks.filter(state=ChunkState.RUNNING).exists():
+        return False
+    return Chunk.objects.of_player(run.owner).filter(state=ChunkState.RUNNING).exists()
 
 
 def time_left(run: Run, now: datetime) -> TimeSpan | None:

@@ -68,6 +68,11 @@ class Proposal:
         return informative_factor(self.pairing_factor, self.luck_factor, self.replayed)
 
     @property
+    def played(self) -> float:
+        """The gain as the games went, luck not set off: by it those that lead are told from those that are given up."""
+        return sum(self.by_opponent) / len(self.by_opponent)
+
+    @property
     def depends_on_agent(self) -> bool:
         """Whether the other agent's games say something else."""
         return self.again is not None and differ(self.gain, self.again)

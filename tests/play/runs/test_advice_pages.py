@@ -262,6 +262,20 @@ def test_what_is_promising_is_told_apart_from_what_is_equal_and_why_it_is_not_pr
         assert f'action="{reverse("play:run-apply", args=[advised.pk])}"' in text
 
 
+def test_a_gain_that_was_given_up_says_by_which_figure(alice_client: Client, advised: Run) -> None:
+    """It stood beside “it did not lead” without a word."""
+    assert advised.report
+    found = advised.report["advice"]
+    one = found["proposals"][0] | {"standing": "given_up", "by_opponent": [-0.004]}
+    words = "It was given up by the games as they went: −0.4 points."
+    found["pairs"] = found["pairs"][:1]
+    for value, is_told in ((0.012, True), (-0.012, False)):
+        found["proposals"] = [one | {"gain": {"value": value, "low": -0.03, "high": 0.05, "games": 500}}]
+        advised.save()
+        text = alice_client.get(advised.get_absolute_url(), headers={"accept-language": "en"}).content.decode()
+        assert (words in text) == is_told
+
+
 def test_no_second_player_is_told_of_where_one_screened_and_proved(alice_client: Client, advised: Run) -> None:
     """Of plans from before there was a choice too, in which the same player played the proof twice."""
     text = alice_client.get(advised.get_absolute_url(), headers={"accept-language": "en"}).content.decode()

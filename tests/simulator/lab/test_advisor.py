@@ -168,6 +168,14 @@ def test_what_is_given_up_in_the_trial_is_not_called_equal() -> None:
     assert any(one.stage == "trial" for one in advice(state).proposals)
 
 
+def test_what_is_given_up_did_not_lead_by_the_games_as_they_went() -> None:
+    """The gain told has luck set off, and may lie above 0."""
+    given_up = [one for number in range(4) for one in advised(TRUTHS[0], number).proposals if one.standing == "given_up"]
+
+    assert given_up
+    assert all(one.played <= 0 for one in given_up)
+
+
 def test_what_its_interval_shows_and_holm_does_not_is_called_promising_and_not_equal() -> None:
     told = [advised(TRUTHS[0], number) for number in (2, 0, 1)]
 
