@@ -204,6 +204,7 @@ def _told(one: Proposal, state: State) -> Words:
     plan = state["plan"]
     standing = {
         "proved": Words("DÉMONTRÉ", "PROVED"),
+        "promising": Words("PROMETTEUR, NON DÉMONTRÉ", "PROMISING, NOT PROVED"),
         "equal": Words("ÉGAL", "EQUAL"),
         "given_up": Words("ABANDONNÉ APRÈS LES PREMIÈRES PARTIES", "GIVEN UP IN THE TRIAL"),
         "worse": Words("MOINS BON", "WORSE"),
@@ -221,6 +222,10 @@ def _told(one: Proposal, state: State) -> Words:
     fr += f"p = {chance.fr}) ; contre {against.fr}."
     en = f"{standing.en}: {diff}: {points(one.gain).en}, {pairs.en} fresh pairs ({stage.en}, {plan['prover']}, "
     en += f"p = {chance.en}); against {against.en}."
+    if one.standing == "given_up" and (one.gain.value or 0.0) > 0:
+        played = decimal(100 * one.played, signed=True)
+        fr += f" Ce gain est corrigé du hasard ; jugé sur les parties telles qu’elles ont été jouées : {played.fr} points."
+        en += f" That gain has luck set off; it was judged by the games as they went: {played.en} points."
     if one.again:
         fr += f" Avec {plan['screener']} : {points(one.again).fr}."
         en += f" With {plan['screener']}: {points(one.again).en}."

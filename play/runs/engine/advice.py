@@ -118,12 +118,14 @@ class AdviceLaboratory(SearchLaboratory):
         """If nothing is given up."""
         return games_left(state)
 
-    def work_left(self, state: SearchState) -> tuple[float, float]:
+    def work_left(self, state: SearchState) -> tuple[float, float, float]:
         """In seconds, as the plan has them: the player who proves may take many times as long over a game as who screens."""
         plan = Plan(**state["plan"])
-        seconds = _seconds(plan)
-        left = sum(games * seconds[agent_of(plan, stage)] for stage, games in steps_left(state))
-        return seconds[agent_of(plan, state["stage"])], left
+        seconds, now = _seconds(plan), agent_of(plan, state["stage"])
+        left = dict.fromkeys(seconds, 0.0)
+        for stage, games in steps_left(state):
+            left[agent_of(plan, stage)] += games * seconds[agent_of(plan, stage)]
+        return seconds[now], left.pop(now), sum(left.values())
 
     def pairs(self, state: SearchState) -> list[Pairs]:
         """Those of the proofs, and of the same games with the other agent."""

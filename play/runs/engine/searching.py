@@ -66,9 +66,10 @@ class SearchLaboratory(ABC):
     def games_left(self, state: SearchState) -> int:
         """About how many games are still to be played, those of the pending chunks at least."""
 
-    def work_left(self, state: SearchState) -> tuple[float, float]:
-        """How much work a game of the step at hand is, and all that is left: in any unit, here that of a game."""
-        return 1.0, float(self.games_left(state))
+    def work_left(self, state: SearchState) -> tuple[float, float, float]:
+        """How much work a game of the step at hand is, and what is left of games by who plays it: in any unit, here that of a
+        game. Then what is left by others, in core-seconds of the plan: the pace of the step says nothing of theirs."""
+        return 1.0, float(self.games_left(state)), 0.0
 
     @abstractmethod
     def report(self, question: Question, result: str) -> dict[str, Any]:

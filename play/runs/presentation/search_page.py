@@ -82,6 +82,7 @@ class ShownProposal:
     before that was said. `apart` are the gains against each opponent. The queries find the games
     of the gain, and of the one with the other player; "" where none were kept. `confirmed`: that one shows a gain too.
 
+    `judged` is the gain as the games went, by which it was given up, where luck set off makes it one above 0; else "".
     `owned` says of each card that comes what the reader owns of it; empty where it is nobody's business.
     """
 
@@ -99,6 +100,7 @@ class ShownProposal:
     owned: tuple[Incoming, ...]
     query: str = ""
     query_again: str = ""
+    judged: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,13 +118,13 @@ class ScreenedCard:
 
 @dataclass(frozen=True, slots=True)
 class RacingLine:
-    """What a search that was stopped had not decided about; `gain` None where it has no games of its own."""
+    """What a search that was stopped had not decided about, with what it gained so far."""
 
     swaps: tuple[Swap, ...]
     card: Card | None
     card_key: str
     waited_for: str
-    gain: Told | None
+    gain: Told
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,9 +133,10 @@ class AdvicePage:
 
     `one_player`: who screened proved too, so there is no second player's number.
 
-    `screened` are the first of those that were tried and not proved, `unseen` how many more the JSON tells; `racing` the first of
-    those of which a search that was stopped had decided nothing, `unseen_racing` how many more.
+    `screened` are the first of those that were tried and not proved, `unseen` how many more the file tells; `racing` the first of
+    those with a figure of which a search that was stopped had decided nothing, `unseen_racing` how many more, also without one.
 
+    `tested` is over how many lists together a proof holds; those told, in answers from before that was said.
     `took` is how long it took where that is clearly longer than was asked for, else "" (as of one that was stopped);
     `proof_alone` says that the proof by itself was to take longer than was asked for.
     """
@@ -156,6 +159,7 @@ class AdvicePage:
     draft: PlayableDeck | None
     took: str
     proof_alone: bool
+    tested: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -268,6 +272,7 @@ def advice_page(run: Run, reader: Player | None) -> AdvicePage | None:
         return None
     found, question = run.report["advice"], Question.from_dict(run.question)
     screened, racing = found.get("screened", ()), found.get("racing", ())
+    shown = [one for one in racing if one["gain"]][:RACING_SHOWN]
     opponents = tuple(said(words) for words in found["opponents"])
     is_mine = reader is not None and reader.pk == run.owner_id
     where = _places(reader, question) if reader is not None and is_mine and not reader.is_guest else None
@@ -283,8 +288,8 @@ def advice_page(run: Run, reader: Player | None) -> AdvicePage | None:
         exchanges=found["exchanges"],
         screened=tuple(_screened(one, question.game) for one in screened[:SCREENED_SHOWN]),
         unseen=max(0, len(screened) - SCREENED_SHOWN),
-        racing=tuple(_racing(one, question.game) for one in racing[:RACING_SHOWN]),
-        unseen_racing=max(0, len(racing) - RACING_SHOWN),
+        racing=tuple(_racing(one, question.game) for one in shown),
+        unseen_racing=len(racing) - len(shown),
         opponents=opponents,
         prover=agent_title(found["prover"]).say(page_language()),
         screener=agent_title(found["screener"]).say(page_language()),
@@ -293,6 +298,7 @@ def advice_page(run: Run, reader: Player | None) -> AdvicePage | None:
         draft=asked_deck(run) if is_mine else None,
         took=_took(run, question) if found["ended"] else "",
         proof_alone=advice.is_proof_late(question, _told(run, question)),
+        tested=found.get("tested", len(found["proposals"])),
     )
 
 
@@ -327,7 +333,7 @@ def _racing(one: Blob, game: str) -> RacingLine:
         card=catalog.card_of(one["card"]) if one["card"] else None,
         card_key=one["card"],
         waited_for=str(_WAITED_FOR[one["stage"]]),
-        gain=in_points(one["gain"]) if one["gain"] else None,
+        gain=in_points(one["gain"]),
     )
 
 
@@ -358,7 +364,7 @@ def _proposal(
     gain, again = one["gain"], one["again"]
     return ShownProposal(
         place=place,
-        standing=one["standing"],
+        standing=_standing(one),
         stage=_PLAYED_IN[one.get("stage", "")],
         swaps=_swaps(one, game),
         gain=in_points(gain),
@@ -374,7 +380,18 @@ def _proposal(
         owned=tuple(where(into) for into in dict.fromkeys(into for _out, into in one["exchanges"])) if where else (),
         query=wanted(of=one["pairs"][0]),
         query_again=wanted(of=one["pairs"][1]),
+        judged=_judged(one),
     )
+
+
+def _judged(one: Blob) -> str:
+    apart = one["by_opponent"]
+    return _as_points(sum(apart) / len(apart)) if one["standing"] == "given_up" and one["gain"]["value"] > 0 else ""
+
+
+def _standing(one: Blob) -> str:
+    """In answers from before there were promising ones these were called equal."""
+    return "promising" if one["standing"] == "equal" and (one["gain"]["low"] or 0) > 0 else str(one["standing"])
 
 
 def _ends(interval: Blob | None) -> str:

@@ -12,8 +12,15 @@ from play.common.time_spans import TimeSpan
 from play.runs.engine import compare
 from play.runs.engine.laboratories import SEARCHES
 from play.runs.engine.questions import Question
-from play.runs.models import AFOOT, OPEN, ChunkQuerySet, ChunkState, Run, RunState
-from play.runs.services.foretelling import expected_seconds, expected_time, larger_in_hand, others_meanwhile, spread_at
+from play.runs.models import AFOOT, OPEN, Chunk, ChunkQuerySet, ChunkState, Run, RunState
+from play.runs.services.foretelling import (
+    as_workers_are,
+    expected_seconds,
+    expected_time,
+    larger_in_hand,
+    others_meanwhile,
+    spread_at,
+)
 
 SETTLED: Final = 5.0
 """Seconds of work after which the speed of a run weighs as much as what was expected before it; the first chunks are short, and
@@ -47,6 +54,13 @@ def waiting_of(run: Run, now: datetime) -> Waiting | None:
     own = TimeSpan(*(sum(ends) for ends in zip(*(astuple(_left(one, now)) for one in before), strict=True)))
     held = larger_in_hand(run.owner, before)
     return Waiting(place, own.after(held + others_meanwhile(run.owner, own.seconds + held)))
+
+
+def is_behind_own(run: Run) -> bool:
+    """Whether a run of which nothing is played yet waits for what workers have in hand of its player's other runs."""
+    if run.state != RunState.RUNNING or run.games_done or run.chunks.filter(state=ChunkState.RUNNING).exists():
+        return False
+    return Chunk.objects.of_player(run.owner).filter(state=ChunkState.RUNNING).exists()
 
 
 def time_left(run: Run, now: datetime) -> TimeSpan | None:
@@ -86,7 +100,7 @@ def _time_left_at_work(run: Run, now: datetime) -> TimeSpan | None:
 
 def seconds_left(run: Run, now: datetime) -> float | None:
     """How long the rest of a run takes at the speed of its last chunks, of a search of those of its step at hand; None when
-    nobody can say.
+    nobody can say. What other players have to play of a search is told as it was planned: who screens says nothing of who proves.
 
     Of the chunks in workers' hands one half is done, on average: just after the first of two workers has ended its chunk, that
     is another chunk and no less.
@@ -106,14 +120,19 @@ def seconds_left(run: Run, now: datetime) -> float | None:
     done = run.games_done - (run.games_total - laboratory.games_left(run.search))  # in this step: the total is set when it begins
     of_step = run.chunks.filter(Q(state__in=OPEN) | ~Q(result=""))
     known = of_step.aggregate(begun=Min("published"), ended=Sum("count", filter=Q(state=ChunkState.DONE)))
-    each, left = laboratory.work_left(run.search)
+    each, left, of_others = laboratory.work_left(run.search)
+    question = Question.from_dict(run.question)
     if done <= 0 or known["begun"] is None or each <= 0 or not known["ended"]:
+        if len(question.agents) > 1:
+            return as_workers_are(question, left + of_others)
         return _rest(run.seconds_at_work(now), run.games_done, run.games_total)
+    later = as_workers_are(question, of_others)
     a_round: float = done / known["ended"]  # a chunk of a search counts its rounds
     games: float = done + in_hand / 2 * a_round
     if speed := _speed_lately(of_step, now):
-        return max(0.0, left - games * each) / (speed * a_round * each)
-    return _rest((now - known["begun"]).total_seconds(), games * each, left)
+        return max(0.0, left - games * each) / (speed * a_round * each) + later
+    rest = _rest((now - known["begun"]).total_seconds(), games * each, left)
+    return rest if rest is None else rest + later
 
 
 def _settling(run: Run, rest: float, seconds: float) -> float:

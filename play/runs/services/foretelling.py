@@ -114,6 +114,13 @@ def expected_time(question: Question) -> TimeSpan:
     return TimeSpan(seconds, early / spread, max(seconds * spread, planned * now))
 
 
+def as_workers_are(question: Question, planned: float) -> float:
+    """How long workers take, as slow as they are, over so many core-seconds of the plan of a search; by the last ones like it."""
+    now = slowness()
+    factor = _search_factor(question, now) if planned else None
+    return planned / settings.WORKERS * (1.0 if factor is None else factor) * now
+
+
 def spread_at(slowness: float) -> float:
     """How many times too long or too short an estimate may be: more where others want the cores, who may go on or not."""
     return min(WIDEST, RIGHT_WITHIN * sqrt(slowness))

@@ -28,7 +28,7 @@ from play.runs.presentation.origins import finer_words, lists_of, outdated, reac
 from play.runs.presentation.problems import problem_words
 from play.runs.presentation.report_page import gauge_of, preview_of, said, tell
 from play.runs.presentation.search_page import advice_page, compare_page, keeps_games, stage_words
-from play.runs.presentation.waiting import foretold_of, time_left, waiting_of
+from play.runs.presentation.waiting import foretold_of, is_behind_own, time_left, waiting_of
 from play.runs.presentation.worth_page import worth_page
 from play.runs.services.showing import change_audience
 from play.runs.services.stopping import delete_run, stop_run
@@ -132,6 +132,7 @@ def run_context(run: Run, request: PlayerRequest, now: datetime) -> dict[str, An
         "speed": run.games_per_second(now),
         "left": waiting.span if waiting else time_left(run, now),
         "waiting": waiting,
+        "is_behind_own": is_behind_own(run),
         "foretold": foretold_of(run) if run.is_longer_than_foretold(now) else None,
         "gauge": gauge_of(run) if run.is_active else None,
         "report": tell(run.report, sort=request.GET.get("sort", ""), variant=_variant(request)) if run.report else None,

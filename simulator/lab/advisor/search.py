@@ -279,6 +279,14 @@ def _package(state: State) -> tuple[Exchange, ...] | None:
     return max(options, key=lambda made: (sum(worth[one] for one in made), made), default=None)
 
 
+def still_to_come(state: State) -> tuple[str, ...]:
+    """The stages, this one first, that are known to be left once something has come to its proof."""
+    stage = state["stage"]
+    if stage == "again":
+        return ("again", "package") if Plan(**state["plan"]).packed and _package(state) else ("again",)
+    return (stage,) if stage in ("proof", "package", "package_again") else ()
+
+
 def _is_sound(made: Sequence[Exchange], deck: Mapping[str, int]) -> bool:
     """There are so many copies to take out, and nothing comes that goes."""
     outs = [out for out, _ in made]

@@ -21,7 +21,7 @@ from simulator.lab.variants import Exchange
 MOST: Final = 5
 """Proposals that are made."""
 
-Standing = Literal["proved", "equal", "given_up", "worse", "undecided"]
+Standing = Literal["proved", "promising", "equal", "given_up", "worse", "undecided"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +39,8 @@ class Proposal:
     """Exchanges that were tried on fresh games. `gain` and `again` are shares of games won above the present list.
 
     `gain` is with the proving agent, `again` with the screening one, None where it was not asked. `proved`: the gain is shown, at
-    an error of 5 % over all of the proposals together (Holm 1979); `equal`: nothing is shown either way; `given_up`: it did not
+    an error of 5 % over all of the proposals together (Holm 1979); `promising`: its own interval lies above 0, which among so
+    many does not show it; `worse`: its own interval lies below 0; `equal`: its interval holds 0; `given_up`: it did not
     lead in the first quarter of its games, and played no more of them; `undecided`: it led there, and the search was stopped
     before the rest of its games. `stage` is where its games are from: trial, proof or
     package. `replayed`: the share of the games of the present list that had to be played once more; `luck_factor` and
@@ -65,6 +66,11 @@ class Proposal:
         if self.pairing_factor is None:
             return None
         return informative_factor(self.pairing_factor, self.luck_factor, self.replayed)
+
+    @property
+    def played(self) -> float:
+        """The gain as the games went, luck not set off: by it those that lead are told from those that are given up."""
+        return sum(self.by_opponent) / len(self.by_opponent)
 
     @property
     def depends_on_agent(self) -> bool:
@@ -105,7 +111,7 @@ class Racing:
     """What was neither dropped nor proved when a search was stopped: a card, whatever it goes for, or exchanges.
 
     `stage` is the one that it was to play. `gain` is from the games that chose it, so it is flattered and no finding; None where
-    it has no games of its own, its ends where all of them went alike.
+    it has too few games of its own, or none, its ends where all of them went alike.
     """
 
     card: str
@@ -119,7 +125,8 @@ class Advice:
     """Everything that was found, the best first; `games` is how many were played in all.
 
     `cards` were looked at, of so many `allowed`; `screened` are those that came to no trial, those that came furthest first.
-    `racing`: of a search that was stopped, what it had not decided about, beside the proposals that are `undecided`.
+    `racing`: of a search that was stopped, what it had not decided about, beside the proposals that are `undecided`. `tested`:
+    over how many lists together the error of a proof holds.
     """
 
     proposals: tuple[Proposal, ...]
@@ -129,6 +136,7 @@ class Advice:
     exchanges: int
     screened: tuple[Screened, ...]
     racing: tuple[Racing, ...] = ()
+    tested: int = 0
 
     @property
     def undecided(self) -> int:
@@ -169,6 +177,7 @@ def found_so_far(state: State) -> Advice:
         exchanges=sum(len(outs) for outs in state["moves"].values()),
         screened=tuple(_screened(state)),
         racing=tuple(_racing(state)),
+        tested=len(tried),
     )
 
 
@@ -181,7 +190,7 @@ def _screened(state: State) -> Iterator[Screened]:
 
 
 UNPROVED: Final = ("cards", "exchanges", "trial", "package")
-"""The stages of which what plays them is no proposal yet."""
+"""The stages of which what plays them is no proposal yet; in `again` all of it is one, and has had its proof."""
 
 
 def _racing(state: State) -> Iterator[Racing]:
@@ -251,12 +260,11 @@ def _worth_of_deals(state: State) -> dict[str, Worth | None]:
 def _proposal(state: State, stage: str, name: str, mean: Mean, *, shown: bool, deals: Worth | None) -> Proposal:
     pairs = _pairs(state, mean)
     gain = _estimate(mean, pairs)
-    worse = gain.high is not None and gain.high < 0
     other = mean_in(state, "package_again" if stage == "package" else "again", name)
     sums = state["found"][stage][name]
     given_up = stage != "package" and mean.rounds < state["plan"]["proof_rounds"]
-    cut_short: Standing = "undecided" if name in {blob[0] for blob in state["live"]} else "given_up"
-    standing: Standing = "proved" if shown and mean.value > 0 else "worse" if worse else cut_short if given_up else "equal"
+    is_proved = shown and mean.value > 0
+    standing = "proved" if is_proved else _unproved(gain, given_up=given_up, goes_on=name in {blob[0] for blob in state["live"]})
     per_opponent = WIN * pairs / len(sums["opponents"])
     return Proposal(
         exchanges=exchanges_in(name),
@@ -272,6 +280,14 @@ def _proposal(state: State, stage: str, name: str, mean: Mean, *, shown: bool, d
         replayed=sums["games"] / pairs,
         reason=_reason(state["question"]["field"]["game"], sums["why"], pairs) if standing == "proved" else None,
     )
+
+
+def _unproved(gain: Estimate, *, given_up: bool, goes_on: bool) -> Standing:
+    if gain.high is not None and gain.high < 0:
+        return "worse"
+    if given_up:
+        return "undecided" if goes_on else "given_up"
+    return "promising" if gain.low is not None and gain.low > 0 else "equal"
 
 
 def _estimate(mean: Mean, pairs: int) -> Estimate:

@@ -220,7 +220,7 @@ def test_a_search_that_was_stopped_shows_what_was_still_in_the_race(alice_client
     found["proposals"][0]["standing"], found["pairs"] = "undecided", found["pairs"][:1]
     found["racing"] = [
         {"card": STRONG, "exchanges": [], "stage": "cards", "gain": known},
-        {"card": "", "exchanges": [["S1-031", STRONG]], "stage": "trial", "gain": None},
+        {"card": "S1-032", "exchanges": [], "stage": "cards", "gain": None},
     ]
     advised.stop_asked = NOON
     advised.games_total += 1
@@ -232,13 +232,48 @@ def test_a_search_that_was_stopped_shows_what_was_still_in_the_race(alice_client
     assert "Still in the race when it was stopped" in text
     assert text.count('<span class="badge">not decided</span>') == 2
     assert '+2.0 points <span class="soft small">(−0.04 to +5.0)</span>' in text
-    assert "no games yet" in text
+    file = reverse("play:json", args=[advised.pk])
+    assert f'1 more: in <a href="{file}">the file to download</a>.' in text
+    assert text.count('data-label="So far, not decided"') == 1
     assert apply not in text
     again = alice_client.post(reverse("play:run-again", args=[advised.pk]))
     assert f'action="{reverse("play:run-again", args=[advised.pk])}"' in text
     assert again["Location"] == Run.objects.exclude(pk=advised.pk).get(state="merging").get_absolute_url()
     assert [line.split(",")[2] for line in lines[1:]] == ["undecided"] * 3
     assert {line.count(",") for line in lines} == {lines[0].count(",")}
+    found["racing"] = found["racing"][1:]
+    advised.save()
+    text = alice_client.get(advised.get_absolute_url(), headers={"accept-language": "en"}).content.decode()
+    assert "Still in the race when it was stopped" not in text, "an empty table says nothing"
+
+
+def test_what_is_promising_is_told_apart_from_what_is_equal_and_why_it_is_not_proved(alice_client: Client, advised: Run) -> None:
+    """Also in answers that called it equal; the button stays that of an equal one."""
+    assert advised.report
+    found = advised.report["advice"]
+    one = found["proposals"][0] | {"gain": {"value": 0.088, "low": 0.0034, "high": 0.172, "games": 400}}
+    found["helps"], found["pairs"] = False, found["pairs"][:1]
+    for standing, tested in (("promising", 3), ("equal", 3)):
+        found["proposals"], found["tested"] = [one | {"standing": standing}], tested
+        advised.save()
+        text = alice_client.get(advised.get_absolute_url(), headers={"accept-language": "en"}).content.decode()
+        assert '<span class="badge">promising, not proved</span>' in text
+        assert "but 3 lists were tested" in text
+        assert f'action="{reverse("play:run-apply", args=[advised.pk])}"' in text
+
+
+def test_a_gain_that_was_given_up_says_by_which_figure(alice_client: Client, advised: Run) -> None:
+    """It stood beside “it did not lead” without a word."""
+    assert advised.report
+    found = advised.report["advice"]
+    one = found["proposals"][0] | {"standing": "given_up", "by_opponent": [-0.004]}
+    words = "It was given up by the games as they went: −0.4 points."
+    found["pairs"] = found["pairs"][:1]
+    for value, is_told in ((0.012, True), (-0.012, False)):
+        found["proposals"] = [one | {"gain": {"value": value, "low": -0.03, "high": 0.05, "games": 500}}]
+        advised.save()
+        text = alice_client.get(advised.get_absolute_url(), headers={"accept-language": "en"}).content.decode()
+        assert (words in text) == is_told
 
 
 def test_no_second_player_is_told_of_where_one_screened_and_proved(alice_client: Client, advised: Run) -> None:

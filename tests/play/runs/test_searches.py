@@ -18,6 +18,7 @@ from play.runs.models import Run, RunState
 from play.runs.presentation.waiting import seconds_left
 from play.runs.services.asking import Subject, TooManyRunsError, ask
 from play.runs.services.chunks import claim_chunk, finish_chunk
+from play.runs.services.foretelling import as_workers_are
 from play.runs.services.merging import add_up
 from play.runs.services.stopping import stop_run
 from simulator.lab.advisor.pool import applied
@@ -41,7 +42,10 @@ def begun(crew: Crew, owner: Player, question: Question) -> Run:
 
 
 def test_the_time_left_of_a_search_is_that_of_its_step_and_of_who_plays_what_follows(alice: Player, crew: Crew) -> None:
-    """Whatever came before: a minute of listing and a quick first step say nothing of a slow proof, nor the other way round."""
+    """Whatever came before: a minute of listing and a quick first step say nothing of a slow proof, nor the other way round.
+
+    A screening ten times as quick as planned made its proof ten times as quick, until the proof began.
+    """
     plan = replace(SMALL, prover="turn-greedy:1", screening_chunk=100, proving_chunk=1)  # 40 ms a game, and 4 s
     run = begun(crew, alice, small_advice(plan))
     crew.work(run, 2)  # the first step, and a part of the second
@@ -50,13 +54,32 @@ def test_the_time_left_of_a_search_is_that_of_its_step_and_of_who_plays_what_fol
     Run.objects.filter(pk=run.pk).update(started=NOON)
     run.refresh_from_db()
     assert run.search
-    each, left = SEARCHES["advice"].work_left(run.search)
+    each, left, of_others = SEARCHES["advice"].work_left(run.search)
     done = run.games_done - (run.games_total - SEARCHES["advice"].games_left(run.search))
-    told = seconds_left(run, begun_at + timedelta(seconds=done * each))
+    planned = as_workers_are(Question.from_dict(run.question), of_others)
 
     assert 0 < done < SEARCHES["advice"].games_left(run.search)
-    assert told == pytest.approx(left - done * each)
-    assert left > 2_000  # of proofs, four seconds a game
+    for pace in (0.1, 1.0, 3.0):
+        told = seconds_left(run, begun_at + timedelta(seconds=done * each * pace))
+        assert told == pytest.approx((left - done * each) * pace + planned)
+    assert of_others > 2_000  # of proofs, four seconds a game
+    assert planned > 20 * (left - done * each)
+
+
+def test_before_a_step_has_ended_a_chunk_what_is_left_is_told_by_who_plays_it(alice: Player, crew: Crew) -> None:
+    """By games alone, the quick ones of the screening said how long those of a slow proof would take."""
+    plan = replace(SMALL, prover="turn-greedy:1", screening_rounds=2, halving_rounds=4, proving_chunk=1)
+    question = replace(small_advice(plan), agents=("turn-greedy:1", "scripted"))
+    run = begun(crew, alice, question)
+    while (run.search or {})["stage"] == "cards":
+        crew.work(run, 1)
+    run.started, now = NOON, NOON + timedelta(seconds=1)
+
+    told = seconds_left(run, now)
+
+    assert run.search
+    _each, left, of_others = SEARCHES["advice"].work_left(run.search)
+    assert told == pytest.approx(as_workers_are(question, left + of_others))
 
 
 @pytest.mark.xdist_group("advice pages")  # which tell of this very search

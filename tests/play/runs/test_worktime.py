@@ -104,6 +104,22 @@ def test_the_list_says_what_is_left_of_the_day(alice: Player, alice_client: Clie
     assert "2 h 01 of one core today, of 6 h 00 a day; 3 h 59 are left" in page
 
 
+def test_a_run_that_waits_for_other_games_of_its_player_says_so(alice: Player, alice_client: Client, asked: Asking) -> None:
+    """It said that it waited for a process, and for nothing that a player knows."""
+    search, small = asked(alice, games=40, seed=1), asked(alice, games=20, seed=2)
+    title = "Your other simulations finish their share first"
+
+    def page() -> str:
+        return alice_client.get(small.get_absolute_url(), headers=ENGLISH).content.decode()
+
+    assert title not in page()
+    assert "Waiting for its turn" in page()
+    Chunk.objects.filter(run=search).update(state=ChunkState.RUNNING)
+    assert title in page()
+    Chunk.objects.filter(run=small).update(state=ChunkState.RUNNING)
+    assert title not in page()
+
+
 @override_settings(RUN_WINDOW=1)
 def test_small_questions_are_played_before_large_ones_and_say_so(alice: Player, alice_client: Client, asked: Asking) -> None:
     large, small, search = asked(alice, games=400, seed=1), asked(alice, games=40, seed=2), asked(alice, games=20, seed=3)

@@ -168,6 +168,31 @@ def test_what_is_given_up_in_the_trial_is_not_called_equal() -> None:
     assert any(one.stage == "trial" for one in advice(state).proposals)
 
 
+def test_what_is_given_up_did_not_lead_by_the_games_as_they_went() -> None:
+    """The gain told has luck set off, and may lie above 0."""
+    given_up = [one for number in range(4) for one in advised(TRUTHS[0], number).proposals if one.standing == "given_up"]
+
+    assert given_up
+    assert all(one.played <= 0 for one in given_up)
+
+
+def test_what_its_interval_shows_and_holm_does_not_is_called_promising_and_not_equal() -> None:
+    told = [advised(TRUTHS[0], number) for number in (2, 0, 1)]
+
+    whole = [one for found in told for one in found.proposals if one.standing in ("promising", "equal")]
+    assert {one.standing for one in whole} == {"promising", "equal"}
+    for one in whole:
+        assert one.gain.low is not None
+        assert (one.gain.low > 0) == (one.standing == "promising")
+    assert all(len(found.proposals) <= found.tested for found in told)
+    assert not any(found.helps for found in told)
+    done = {"stage": "done", "question": {"field": {"game": "wankul"}}}
+    best = replace(told[0].proposals[0], exchanges=(("S1-031", STRONG),))
+    assert best.standing == "promising"
+    said = advice_verdict(replace(told[0], proposals=(best,)), done, ALIKE).en
+    assert said.startswith("Nothing is proved against alike, but this is promising: ")
+
+
 def test_workers_and_chunks_change_no_byte() -> None:
     short = Plan(**{**QUICK.as_dict(), "screening_rounds": 2, "halving_rounds": 4, "proof_rounds": 12})
     other = Plan(**{**short.as_dict(), "screening_chunk": 30, "proving_chunk": 20})
@@ -329,6 +354,14 @@ def test_a_search_stopped_before_its_first_game_claims_no_comparison() -> None:
     assert advice_verdict(nothing, state, ALIKE).en == "Stopped before the first game: nothing was tried."
 
 
+STILL_TO_COME = {
+    "again": "Still to be played: the proof with the other automatic player, then the best exchanges together.",
+    "package": "Still to be played: the best exchanges together.",
+    "package_again": "Still to be played: the best exchanges together, with the other automatic player.",
+    "done": "each with it and without.",
+}
+
+
 def test_a_search_that_is_stopped_names_what_it_had_not_decided() -> None:
     """It named what it had dropped, called "given up" what led in its trial, and said that nothing helps."""
     met = set()
@@ -343,11 +376,26 @@ def test_a_search_that_is_stopped_names_what_it_had_not_decided() -> None:
         assert set(racing) | set(led) == live
         assert bool(led) == (state["stage"] == "proof")
         words = advice_verdict(told, state, ALIKE).en
-        assert words.endswith(f"Still in the race: {len(live)}.") == bool(live)
-        assert words.startswith("Nothing helps") == is_decided
+        assert words.startswith(("Nothing helps", "Nothing is proved yet")) == (is_decided or state["stage"] == "package")
+        if racing and not any(racing.values()) and state["stage"] != "package":
+            what = "exchanges" if state["stage"] == "exchanges" else "cards"
+            assert words == f"Stopped too soon: {len(live)} {what} were still to be compared, and nothing is shown."
+        elif live and state["stage"] != "package":
+            assert words.endswith(f"Still in the race: {len(live)}.")
+        assert words.endswith(STILL_TO_COME.get(state["stage"], ".")), words
         if state["sums"] or state["stage"] == "trial":
             assert all(gain and gain.games > 0 for gain in (racing | led).values())
     assert met == {"cards", "exchanges", "trial", "proof", "again", "package", "package_again", "done"}
+
+
+def test_a_search_stopped_before_a_card_has_games_enough_says_how_many_were_left() -> None:
+    states = steps(TRUTHS[0], 3, replace(MADE_UP_PLAN, screening_rounds=1))
+    next(states)
+    state = next(states)
+    told = replace(found_so_far(state), games=1)
+
+    words = "Stopped too soon: 12 cards of 24 were still to be compared, and nothing is shown."
+    assert advice_verdict(told, state, ALIKE).en == words
 
 
 def test_stages_never_meet_a_deal_twice() -> None:
