@@ -154,7 +154,7 @@ def _terrains(seen: Seen, language: Language) -> Iterator[str]:
 
 
 def if_scored(terrain: Mapping[str, Any]) -> Words:
-    """Who would win a Terrain now, and with what totals, A's first: they may differ from those that the table shows (R74, G252)."""
+    """Who would win a Terrain now, and with what totals, A's first: the table itself may show others (R74, G252)."""
     winner, totals = terrain["if_scored"]["winner"], terrain["if_scored"]["totals"]
     words = IF_SCORED if totals == [side["counted"] for side in terrain["sides"]] else IF_SCORED_OTHERWISE
     return words.filled(winner=_letter(winner), totals=f"{totals[0]} – {totals[1]}")
