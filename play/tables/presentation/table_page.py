@@ -67,7 +67,8 @@ class TableView:
     """Everything that the templates of a table may use.
 
     `news` and `recent` are what was told since the owner's last choice, before which `since` actions had been played (-1: none
-    yet). `again` is the one of the `choices` that was `chosen` last, `by_the_game` where the game that the table goes on had it so.
+    yet). `again` is the one of the `choices` that was `chosen` last; `by_the_game`: by whoever sat there in the game
+    that the table goes on.
     """
 
     table: Table
