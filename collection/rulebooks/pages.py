@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
@@ -14,15 +15,18 @@ from simulator.games.rulebooks import Rule, Rulebook
 LONGEST_SEARCH = 100
 """In letters."""
 
+_LETTER = re.compile(r"(?<=\.) (?=[a-z]\s?: )")
+"""Where the next point of a rule with points a, b, c … begins."""
+
 
 @dataclass(frozen=True, slots=True)
 class ShownRule:
-    """A rule ready for the page; `lead` is said once, before the first of the rules that share it."""
+    """A rule ready for the page, a line for each lettered point; `lead` is said once, before the first of those that share it."""
 
     number: str
     is_ruling: bool
     lead: SafeString | str
-    text: SafeString
+    lines: tuple[SafeString, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,5 +86,5 @@ def _shown(rule: Rule, previous: Rule | None, game: str, words: Sequence[str]) -
         number=rule.number,
         is_ruling=rule.is_ruling,
         lead="" if is_told else rich(rule.lead, game),
-        text=marked(rich(rule.text, game), words),
+        lines=tuple(marked(rich(line, game), words) for line in _LETTER.split(rule.text)),
     )

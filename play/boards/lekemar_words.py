@@ -29,6 +29,7 @@ LABELS: Final[dict[str, Promise]] = {
     "limit": pgettext_lazy("Lekemar", "at most"),
     "truce": pgettext_lazy("Lekemar", "truce"),
     "turn": pgettext_lazy("Lekemar", "to play"),
+    "your_turn": pgettext_lazy("Lekemar", "your turn"),
     "seen": pgettext_lazy("Lekemar", "seen in hand:"),
     "bank": pgettext_lazy("Lekemar", "Bank"),
     "pile": pgettext_lazy("Lekemar", "Pile"),

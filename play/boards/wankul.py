@@ -141,7 +141,7 @@ def _slot(seen: Seen, number: int, cells: Sequence[Struct]) -> dict[str, Any]:
     slot["is_asked"] = bool(seen["paying"]) and seen["paying"]["slot"] == number
     if terrain is None:
         return slot
-    slot["if_scored"] = if_scored(terrain["if_scored"]) if terrain["if_scored"] else None
+    slot["if_scored"] = if_scored(terrain) if terrain["if_scored"] else None
     here = [struct for struct in cells if struct["terrain"] == number]
     for seat, name in ((seen["player"], "mine"), (1 - seen["player"], "theirs")):
         side = terrain["sides"][seat]

@@ -138,6 +138,11 @@ class Table(models.Model):
         return reverse("play:table", args=[self.pk])
 
     @property
+    def taken_over(self) -> int:
+        """How many of its actions were played in the game that it goes on; none where the cards were dealt anew."""
+        return self.source["moves"] if self.source and self.start is None else 0
+
+    @property
     def is_over(self) -> bool:
         """The game has ended, by the rules or because its owner conceded."""
         return self.phase == Phase.OVER

@@ -22,5 +22,5 @@ if (window.PublicKeyCredential && !isNumbers) {
   });
   button.disabled = false;
 } else {
-  byId("passkey-missing").hidden = false;
+  byId(isNumbers ? "passkey-unnamed" : "passkey-missing").hidden = false;
 }

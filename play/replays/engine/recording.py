@@ -78,7 +78,7 @@ def recording_of(table: Table) -> Recording:
         is_open=table.is_over,
         marks=tuple(table.marks),
         fingerprint=table.fingerprint,
-        taken_over=table.source["moves"] if table.source and table.start is None else 0,
+        taken_over=table.taken_over,
     )
 
 

@@ -67,7 +67,8 @@ class TableView:
     """Everything that the templates of a table may use.
 
     `news` and `recent` are what was told since the owner's last choice, before which `since` actions had been played (-1: none
-    yet). `again` is the one of the `choices` that was `chosen` last.
+    yet). `again` is the one of the `choices` that was `chosen` last; `by_the_game`: by whoever sat there in the game
+    that the table goes on.
     """
 
     table: Table
@@ -84,6 +85,7 @@ class TableView:
     shorthands: tuple[tuple[str, int], ...]
     again: Choice | None
     chosen: Words | None
+    by_the_game: bool
     news: tuple[str, ...]
     recent: tuple[Because, ...]
     chapters: list[Chapter[Because]]
@@ -143,6 +145,7 @@ def view_of(table: Table, sitting: Sitting, *, now: datetime) -> TableView:
         shorthands=_shorthands(sitting) if actions else (),
         again=same_again(choices, chosen.say(language)) if chosen else None,
         chosen=chosen,
+        by_the_game=since < table.taken_over,
         news=tuple(line.words.say(language) for _, line in recent),
         recent=tuple(_told_since(recent)),
         chapters=in_chapters(by_cause(sitting.told)),

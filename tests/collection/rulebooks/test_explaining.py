@@ -7,6 +7,7 @@ from django.utils import translation
 from django.utils.safestring import mark_safe
 
 from collection.rulebooks.explaining import explained_lines, marked, rich, with_rule_links, words_used
+from collection.rulebooks.pages import rules_page
 
 
 def test_every_number_of_the_game_is_a_link_with_its_sentence() -> None:
@@ -77,3 +78,12 @@ def test_the_words_that_a_card_uses_are_those_that_head_its_texts_first_each_onc
 
     assert [term.slug for term in used] == ["combo", "mill"]
     assert words_used([{"kind": "play", "label": "Combo", "text": ""}], "no-such-game") == []
+
+
+@pytest.mark.parametrize("language", ["fr", "en"])
+def test_each_lettered_point_of_a_rule_has_a_line_of_its_own(language: str) -> None:
+    with translation.override(language):
+        rules = {rule.number: rule.lines for part in rules_page("wankul", "").parts for rule in part.rules}
+
+    assert [line[0] for line in rules["G57"]] == list("abcdefghijkl")
+    assert len(rules["R87"]) == 1

@@ -100,6 +100,23 @@ def test_a_device_that_knows_no_passkey_is_said_in_words(visit: Page, live_serve
     expect(visit.get_by_text("Your device did not answer")).to_be_visible()
 
 
+def test_only_an_address_of_numbers_is_told_to_open_the_site_by_its_name(visit: Page, live_server: LiveServer) -> None:
+    login = reverse("account_login")
+    named, unnamed = (
+        live_server.url.replace("//127.0.0.1", "//localhost"),
+        live_server.url.replace("//localhost", "//127.0.0.1"),
+    )
+    advice = visit.locator("#passkey-unnamed")
+
+    visit.goto(named + login)
+    expect(visit.locator("#passkey")).to_be_enabled()
+    expect(advice).to_be_hidden()
+    visit.goto(unnamed + login)
+
+    expect(advice).to_be_visible()
+    expect(visit.locator("#passkey-missing")).to_be_hidden()
+
+
 def test_pages_of_the_second_step_are_accessible_and_fit(visit: Page, live_server: LiveServer, alice: Player) -> None:
     visit.set_viewport_size({"width": 390, "height": 800})
     log_in(visit, live_server)

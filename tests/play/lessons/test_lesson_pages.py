@@ -42,6 +42,11 @@ def send(client: Client, game: str, page: str, **what: str) -> str:
     return str(answer.content.decode())
 
 
+@pytest.mark.parametrize("game", ["lekemar", "wizard_duel"])
+def test_a_player_s_own_turn_is_told_as_his(client: Client, game: str) -> None:
+    assert '<span class="badge badge--info">your turn</span>' in look(client, game)
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_a_stranger_learns_a_game_from_first_to_last_step(client: Client, game: str) -> None:
     page = look(client, game)

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from django.test import Client
 from django.urls import reverse
+from django.utils import timezone
 
 from collection.models import Player
 from play.replays.services.continuing import Deal, source_of
@@ -18,7 +19,7 @@ from simulator.games import GAMES
 from simulator.kernel.game import State
 from simulator.transcript import fingerprint
 from tests.play.replays.conftest import PlayedOut
-from tests.play.tables.conftest import sitting_at
+from tests.play.tables.conftest import sitting_at, work
 
 
 def position(table: Table, moves: int) -> State:
@@ -128,6 +129,21 @@ def test_a_table_tells_where_it_goes_on_from_and_its_replay_is_proved(
     assert good.context["verdict"].same
     assert wrong.status_code == 400 or not wrong.context["verdict"].same
     assert broken.status_code == 400
+
+
+def test_what_the_game_had_chosen_is_not_told_as_the_choice_of_who_takes_over(
+    alice: Player, alice_client: Client, played_out: PlayedOut
+) -> None:
+    new = go_on(alice_client, played_out(alice), moves=30, seat=0, deal="same")
+    work(new)
+
+    before = alice_client.get(new.get_absolute_url(), headers={"Accept-Language": "en"}).content.decode()
+    play_move(table=new, action=sitting_at(new).choices()[0], version=new.version, now=timezone.now())
+    work(new)
+    after = alice_client.get(new.get_absolute_url(), headers={"Accept-Language": "en"}).content.decode()
+
+    assert ("The game had chosen:" in before, "You chose:" in before) == (True, False)
+    assert ("The game had chosen:" in after, "You chose:" in after) == (False, True)
 
 
 def test_a_game_that_was_dealt_anew_is_played_and_taken_back_like_any_other(

@@ -17,7 +17,7 @@ from play.tables.engine.sitting import Sitting
 from play.tables.models import Table
 from play.tables.services.ending import concede
 from play.tables.services.moving import play_move
-from simulator.kernel.game import Language
+from simulator.kernel.game import PASS, Language
 from tests.accessibility import flaws
 from tests.play.tables.at_the_page import AtThePage, Hand, at_the_page
 from tests.play.tables.conftest import sitting_at, work
@@ -248,6 +248,43 @@ def test_on_a_phone_the_map_is_pushed_within_its_frame_and_an_arrow_says_where_i
         assert seat.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
         names = seat.page.locator(".wg-player__level")
         assert [one.inner_text() for one in names.all() if one.evaluate("(one) => one.scrollWidth > one.clientWidth + 1")] == []
+
+
+FADES = """(box, [edge, pseudo]) => Number(getComputedStyle(box.querySelector(edge), pseudo).opacity)"""
+
+
+def test_a_list_of_choices_that_goes_on_fades_over_the_choice_that_ends_it(seated: Any) -> None:
+    with seated("wankul", seed=11, hand="finger") as seat:
+        until(seat, lambda sitting: len(sitting.choices()) > 6 and PASS in sitting.choices())
+        choices, edge = seat.page.locator(".choices__list"), ["li:last-child", "::before"]
+        ending = choices.locator("li:last-child")
+
+        assert choices.evaluate("(one) => one.scrollHeight > one.clientHeight")
+        assert choices.evaluate(FADES, edge) > 0.9
+        assert ending.evaluate("(one) => getComputedStyle(one).backgroundColor") not in ("transparent", "rgba(0, 0, 0, 0)")
+        assert (
+            ending.evaluate("(one) => one.getBoundingClientRect().bottom - one.parentElement.getBoundingClientRect().bottom") >= 0
+        )
+        choices.evaluate("(one) => one.scrollTo({ top: one.scrollHeight, behavior: 'instant' })")
+        seat.page.wait_for_function(f"() => ({FADES})(document.querySelector('.choices__list'), {edge}) < 0.1")
+
+
+def test_a_board_that_goes_on_under_the_own_side_lies_in_its_shade(seated: Any) -> None:
+    with seated("lekemar", seed=11, seats=5) as seat:
+        board, edge = seat.page.locator(".board"), [".board__own", "::before"]
+        assert board.evaluate("(one) => one.scrollHeight > one.clientHeight")
+        assert board.evaluate(FADES, edge) > 0.9
+
+        board.evaluate("(one) => one.scrollTo({ top: one.scrollHeight, behavior: 'instant' })")
+        seat.page.wait_for_function(f"() => ({FADES})(document.querySelector('.board'), {edge}) < 0.1")
+
+
+def test_at_wankul_the_terrains_lie_in_one_line(seated: Any) -> None:
+    with seated("wankul", seed=11) as seat:
+        until(seat, lambda sitting: sitting.state.terrain.count(-1) <= 1 and max(map(len, sitting.state.side)) > 1)
+        tops = seat.page.locator(".wk-terrain").evaluate_all("(all) => all.map((one) => one.getBoundingClientRect().top)")
+
+        assert len(set(tops)) == 1 < len(tops)
 
 
 def test_on_a_phone_the_place_of_a_ceremony_is_pushed_into_sight(seated: Any) -> None:

@@ -19,8 +19,8 @@ from simulator.kernel.game import PASS
 from simulator.kernel.words import Words
 
 GIVEN_AWAY: Final = said(
-    "donne le Terrain à l’adversaire, {mine} contre {theirs}, avant tout effet (R75)",
-    "gives the Terrain to the opponent, {mine} against {theirs}, before any effect (R75)",
+    "donne le Terrain à l’adversaire, {mine} contre {theirs} si personne ne réagit (R75)",
+    "gives the Terrain to the opponent, {mine} against {theirs} if nobody reacts (R75)",
 )
 BY_FIGURES: Final = said(
     "jouée par ses seuls chiffres : son texte n’est pas appliqué ici", "played by its figures only: its text is not applied here"

@@ -33,6 +33,10 @@ BEING_SCORED = said(" · en cours de score", " · being scored")
 IF_SCORED = said(
     "si scoré maintenant, avant tout effet : {winner}, {totals}", "if scored now, before any effect: {winner}, {totals}"
 )
+IF_SCORED_OTHERWISE = said(
+    "si scoré maintenant, avec ce qui compte pendant un score : {winner}, {totals}",
+    "if scored now, with what counts during a score: {winner}, {totals}",
+)
 NO_TERRAIN = said("{} : plus aucun Terrain en main ni dans la pioche", "{}: no Terrain left in hand or deck")
 SHORT_DECK = said(
     "{} : perd à sa prochaine pioche ({draw} à piocher, {deck} dans la pioche)",
@@ -146,13 +150,14 @@ def _terrains(seen: Seen, language: Language) -> Iterator[str]:
             side = terrain["sides"][seat]
             yield f"       {_letter(seat)} {side['counted']:3d}  {_rows(side['characters'], language) or NOBODY.say(language)}"
         if terrain["if_scored"]:
-            yield f"       {if_scored(terrain['if_scored']).say(language)}"
+            yield f"       {if_scored(terrain).say(language)}"
 
 
-def if_scored(forecast: Mapping[str, Any]) -> Words:
-    """Who would win a Terrain now, and with what totals, A's first."""
-    winner, totals = forecast["winner"], forecast["totals"]
-    return IF_SCORED.filled(winner=_letter(winner), totals=f"{totals[0]} – {totals[1]}")
+def if_scored(terrain: Mapping[str, Any]) -> Words:
+    """Who would win a Terrain now, and with what totals, A's first: the table itself may show others (R74, G252)."""
+    winner, totals = terrain["if_scored"]["winner"], terrain["if_scored"]["totals"]
+    words = IF_SCORED if totals == [side["counted"] for side in terrain["sides"]] else IF_SCORED_OTHERWISE
+    return words.filled(winner=_letter(winner), totals=f"{totals[0]} – {totals[1]}")
 
 
 def _rows(characters: list[dict[str, Any]], language: Language) -> str:

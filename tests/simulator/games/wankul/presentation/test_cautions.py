@@ -26,8 +26,8 @@ def test_r75_a_score_that_gives_the_terrain_away_says_so_and_with_which_forces()
     state = board(at(a=[person(11)], b=[person(12)]), at(a=[person(12)], b=[person(11)]))
 
     away = {"kind": "auto_score", "terrain": 0}
-    assert said_at(state, **away) == ["gives the Terrain to the opponent, 11 against 12, before any effect (R75)"]
-    assert said_at(state, "fr", **away) == ["donne le Terrain à l’adversaire, 11 contre 12, avant tout effet (R75)"]
+    assert said_at(state, **away) == ["gives the Terrain to the opponent, 11 against 12 if nobody reacts (R75)"]
+    assert said_at(state, "fr", **away) == ["donne le Terrain à l’adversaire, 11 contre 12 si personne ne réagit (R75)"]
     assert said_at(state, kind="auto_score", terrain=1) == []
 
 
@@ -109,8 +109,8 @@ def test_r77_a_score_in_the_opponents_turn_is_given_away_by_who_asked_for_it() -
     play(state, person(0), on=2)
 
     assert (state.player, state.active) == (A, B)
-    assert said_at(state, kind="slot", terrain=0) == ["gives the Terrain to the opponent, 2 against 5, before any effect (R75)"]
-    assert said_at(state, kind="slot", terrain=1) == ["gives the Terrain to the opponent, 3 against 3, before any effect (R75)"]
+    assert said_at(state, kind="slot", terrain=0) == ["gives the Terrain to the opponent, 2 against 5 if nobody reacts (R75)"]
+    assert said_at(state, kind="slot", terrain=1) == ["gives the Terrain to the opponent, 3 against 3 if nobody reacts (R75)"]
     assert said_at(state, kind="slot", terrain=2) == []
 
 
@@ -123,7 +123,7 @@ def test_g252_a_card_that_one_has_hidden_counts_in_the_words_before_its_score(hi
     act(state, "discard", card=card)
     play(state, opener, on=1)
 
-    away = [f"gives the Terrain to the opponent, {hidden} against 8, before any effect (R75)"]
+    away = [f"gives the Terrain to the opponent, {hidden} against 8 if nobody reacts (R75)"]
     assert said_at(state, kind="slot", terrain=0) == (away if warned else [])
     totals = [state.observation(seat)["terrains"][0]["if_scored"]["totals"] for seat in (A, B)]
     assert totals == [[hidden, 8], [1, 8]], "who has not hidden it counts what lies open"
