@@ -19,6 +19,7 @@ from collection.lists.names import names_of
 from collection.lists.rows import LONGEST_FIRST
 from collection.lists.tables import (
     CARD_FIELDS,
+    CARDMARKET,
     COPY_FIELDS,
     KEPT,
     NAMING,
@@ -59,6 +60,9 @@ COUNTED: Final = 3
 
 LONGEST_SAMPLE: Final = 60
 
+PRICES: Final = frozenset(["prix", "price", "prix unitaire", "unit price", "cout", "cost", "valeur", "value"])
+"""Folded names of columns that say what somebody paid, or what a card costs today: only who sent the table knows."""
+
 
 class UnusableColumnsError(ImportRefusedError):
     """The columns as they are said to be name no card, or two of them say the same of copies."""
@@ -93,6 +97,17 @@ def columns_in(draft: ImportDraft) -> list[Column]:
     fields = columns_of(draft.player).get(named_cells(cells)) or _guessed(draft, table)
     samples = [tuple(row[at].strip()[:LONGEST_SAMPLE] for row in rows if at < len(row)) for at in range(len(cells))]
     return [Column(*one) for one in zip(cells, samples, fields, strict=True)]
+
+
+def price_to_ask(draft: ImportDraft, found: Sequence[Column]) -> int | None:
+    """Where a column stands that may say what was paid, in a table that says it nowhere else and that nobody explained.
+
+    What Cardmarket calls a price is what somebody asks for.
+    """
+    names = named_cells([one.name for one in found])
+    if names in columns_of(draft.player) or not CARDMARKET.isdisjoint(names) or any(one.field == "paid" for one in found):
+        return None
+    return next((at for at, one in enumerate(found) if names[at] in PRICES and one.field in ("", KEPT)), None)
 
 
 def columns_missed(draft: ImportDraft, *, unknown: int, rows: int) -> int:
