@@ -11,6 +11,7 @@ from http import HTTPStatus
 from typing import Any, Final
 
 from django.db import transaction
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from collection.catalogue.shelf import shelf_of
@@ -33,6 +34,7 @@ from collection.lists.tables import (
 from collection.models import ColumnMap, Game, ImportDraft, Player
 from collection.services.allowances import BusyError, account, one_at_a_time
 from collection.services.importing import (
+    LANGUAGE,
     READING,
     ImportBusyError,
     ImportExpiredError,
@@ -197,7 +199,7 @@ def take_unmapped(*, player: Player, game: Game, decoded: Decoded, name: str, no
             player=player,
             game=game,
             name=shown_name(name),
-            source={"encoding": decoded.encoding},
+            source={"encoding": decoded.encoding, LANGUAGE: get_language() or ""},
             is_read=False,
             problem="no_card_column",
             content=kept_text(decoded),
@@ -266,7 +268,7 @@ def _read_again(draft: ImportDraft, columns: Columns, now: datetime) -> dict[str
         raise ImportBusyError from problem
     except UnreadableListError as problem:
         if problem.reason == "no_card_column":
-            return {"problem": problem.reason, "source": {"encoding": encoding}, **waits}
+            return {"problem": problem.reason, "source": {"encoding": encoding, LANGUAGE: get_language() or ""}, **waits}
         raise ImportRefusedError(unreadable_words(problem)) from problem
     return {"problem": "", "is_read": True, "rows": rows, "source": source_of(encoding, cards), **unread}
 

@@ -14,6 +14,7 @@ import openpyxl
 import pytest
 from django.test import Client
 from django.utils import timezone
+from django.utils.translation import override
 
 from collection.catalogue.shelf import shelf_of
 from collection.exports.shapes import OTHER_PROGRAMS, TABLES
@@ -26,6 +27,7 @@ from collection.models import (
     Finish,
     Game,
     Holding,
+    ImportDraft,
     ImportMode,
     Lot,
     Place,
@@ -34,8 +36,10 @@ from collection.models import (
     Printing,
     default_finish,
 )
+from collection.services import long_lists
 from collection.services.holdings import set_holdings, undo_act
 from collection.services.importing import commit_import, read_into_draft
+from collection.services.long_lists import read_draft
 from collection.services.lots import Part, describe
 from collection.services.places import open_place
 from tests.collection.holders import own, owned, place
@@ -234,17 +238,34 @@ def test_deckbox_writes_a_currency_beside_its_amount(
     assert Saying.from_json(draft.rows[0]["saying"]).facts == told
 
 
-def test_words_that_nobody_knows_are_told_and_kept_in_the_note(bob: Player, bob_client: Client, wankul: Game) -> None:
+@pytest.mark.parametrize(
+    ("language", "known"),
+    [
+        ("en", ["condition: Sealed", "language: Elvish", "paid: -4", "acquired: 03/2024"]),
+        ("fr", ["état\u00a0: Sealed", "langue\u00a0: Elvish", "payé\u00a0: -4", "acheté\u00a0: 03/2024"]),
+    ],
+)
+@pytest.mark.parametrize("by_worker", [False, True])
+def test_words_that_nobody_knows_are_told_and_kept_in_the_note_in_the_language_of_the_page(
+    bob: Player, bob_client: Client, monkeypatch: pytest.MonkeyPatch, language: str, known: list[str], *, by_worker: bool
+) -> None:
+    if by_worker:
+        monkeypatch.setattr(long_lists, "LONG", 0)
+        monkeypatch.setattr(long_lists, "_send_or_put_back", lambda _draft: None)
     names = "name,set,number,quantity,condition,language,purchase price,date bought,foil"
-    table = f"{names}\nMASTU,S1,108,2,Sealed,Elvish,cheap,03/04/2026,\n"
-    draft = read_into_draft(player=bob, game=wankul, content=table, now=timezone.now())
-    assert draft.source["unknown"] == ["condition: Sealed", "language: Elvish", "paid: cheap", "acquired: 03/04/2026"]
+    table = f"{names}\nMASTU,S1,108,2,Sealed,Elvish,-4,03/2024,\n"
+    headers = {"accept-language": language}
+    at = bob_client.post("/collection/importer/", {"text": table}, headers=headers)["location"]
+    if by_worker:
+        with override("en" if language == "fr" else "fr"):
+            read_draft(draft=ImportDraft.objects.get().pk, clock=timezone.now)
+    draft = ImportDraft.objects.get()
+    assert draft.source["unknown"] == known
     assert draft.source["unused"] == []
-    page = bob_client.get(f"/collection/importer/{draft.pk}/", headers={"accept-language": "en"}).content.decode()
-    assert "kept in the note of the copies: condition: Sealed" in page
+    assert known[0] in bob_client.get(at, headers=headers).content.decode()
     commit_import(draft=draft, mode=ImportMode.ADD, leave_out=False, now=timezone.now())
 
-    assert Lot.objects.get().note == "condition: Sealed; language: Elvish; paid: cheap; acquired: 03/04/2026"
+    assert Lot.objects.get().note == "; ".join(known)
 
 
 @pytest.mark.parametrize(
@@ -258,12 +279,29 @@ def test_words_that_nobody_knows_are_told_and_kept_in_the_note(bob: Player, bob_
         ("purchase price", "0.00", NOTHING),
         ("date bought", "31/12/2025", Facts(paid_on=date(2025, 12, 31))),
         ("date bought", "2026-05-15 13:52:30", Facts(paid_on=date(2026, 5, 15))),
-        ("date bought", "2026-13-45", Facts(note="acquired: 2026-13-45")),
+        ("date bought", "2026-13-45", Facts(note="acheté : 2026-13-45")),
         ("Date d’achat", "03/04/2026", Facts(paid_on=date(2026, 4, 3))),
         ("Acheté le", "03.04.2026", Facts(paid_on=date(2026, 4, 3))),
-        ("purchase date", "03/04/2026", Facts(note="acquired: 03/04/2026")),
-        ("date bought", "2099-01-01", Facts(note="acquired: 2099-01-01")),
+        ("purchase date", "03/04/2026", Facts(note="acheté : 03/04/2026")),
+        ("date bought", "2099-01-01", Facts(note="acheté : 2099-01-01")),
         ("purchase price", "4.99 CHF", Facts(paid=Decimal("4.99"), currency="CHF")),
+        ("Date d’achat", "5 mai 2023", Facts(paid_on=date(2023, 5, 5))),
+        ("Date d’achat", "1er févr. 2023", Facts(paid_on=date(2023, 2, 1))),
+        ("Date d’achat", "12 Août 2023", Facts(paid_on=date(2023, 8, 12))),
+        ("purchase date", "5 May 2023", Facts(paid_on=date(2023, 5, 5))),
+        ("purchase date", "May 5th, 2023", Facts(paid_on=date(2023, 5, 5))),
+        ("Date d’achat", "mai 2023", Facts(note="acheté : mai 2023")),
+        ("Date d’achat", "31 juin 2023", Facts(note="acheté : 31 juin 2023")),
+        ("Date d’achat", "5 brumaire 2023", Facts(note="acheté : 5 brumaire 2023")),
+        ("état", "Abîmée", Facts(condition="po")),
+        ("état", "Usée", Facts(condition="pl")),
+        ("état", "jouée", Facts(condition="pl")),
+        ("état", "Légèrement jouée", Facts(condition="lp")),
+        ("état", "Très bon", Facts(condition="ex")),
+        ("état", "très bon état", Facts(condition="ex")),
+        ("état", "Bon état", Facts(condition="gd")),
+        ("état", "neuve", Facts(condition="mt")),
+        ("état", "comme neuve", Facts(condition="nm")),
         ("signed", "oui", Facts(signed=True)),
         ("proxy", "False", NOTHING),
         ("page", "3", NOTHING),
