@@ -23,6 +23,7 @@ from collection.lists.previewing import preview_of
 from collection.lists.saying import Saying
 from collection.models import (
     NOTHING,
+    Condition,
     Facts,
     Finish,
     Game,
@@ -183,6 +184,7 @@ EVERYTHING = Facts(
     paid_on=date(2026, 3, 1), altered=True, proxy=True, graded="PCA 9", tags="échange",
 )  # fmt: skip
 LOST = {
+    r"prices of 0 \(“no price” there\)": (),
     "the currency of prices": ("currency",),
     "places": ("place",),
     "pages, pockets, rows and dividers": ("page", "slot"),
@@ -206,21 +208,60 @@ def test_the_page_says_before_what_a_shape_loses_and_that_is_what_it_loses(
     binder = open_place(player=alice, name="Classeur bleu", kind=PlaceKind.BINDER)
     told = replace(EVERYTHING, place=binder.pk)
     describe(player=alice, changes=[(Part(place("S1-108"), NOTHING, 1), told)])
-    page = unescape(alice_client.get("/collection/", headers={"accept-language": "en"}).content.decode())
-    (words,) = re.findall(rf'<p data-shape="{shape}">[\w ]+ has no room for ([^<]*)\.</p>', page)
+    words = said_lost(alice_client, shape)
     sent = alice_client.get(f"/collection/exporter.csv?format={shape}").content
 
     draft = read_into_draft(player=bob, game=wankul, content=sent, now=timezone.now())
     commit_import(draft=draft, mode=ImportMode.ADD, leave_out=False, now=timezone.now())
 
     parts = re.findall("|".join(LOST), words)
-    lost = {fact for one in parts for fact in LOST[one]} | ({"page", "slot"} if "places" in parts else set())
+    lost = {fact for one in parts for fact in LOST.get(one, ())} | ({"page", "slot"} if "places" in parts else set())
     facts = Lot.objects.of(bob).get().facts
     differ = {name for name in Facts.__dataclass_fields__ if getattr(facts, name) != getattr(told, name)} - {"place"}
     assert differ == lost - {"place"}
     assert bool(facts.place) is ("place" not in lost)
     if "currency" in lost and "paid" not in lost:
         assert Saying.from_json(draft.rows[0]["saying"]).assumes
+
+
+def said_lost(client: Client, shape: str) -> str:
+    """What the page says that a shape has no room for."""
+    page = unescape(client.get("/collection/", headers={"accept-language": "en"}).content.decode())
+    return re.findall(rf'<p data-shape="{shape}">[\w ]+ has no room for ([^<]*)\.</p>', page)[0]
+
+
+@pytest.mark.parametrize("shape", OTHER_PROGRAMS)
+def test_the_page_says_which_conditions_and_prices_come_back_as_others(
+    alice: Player, alice_client: Client, bob: Player, wankul: Game, shape: str
+) -> None:
+    own(alice, 8, "S1-108")
+    free = Facts(paid=Decimal(0), currency="EUR")
+    told = [*(Facts(condition=condition) for condition in Condition.values), free]
+    describe(player=alice, changes=[(Part(place("S1-108"), NOTHING, 1), facts) for facts in told])
+    words = said_lost(alice_client, shape)
+    sent = alice_client.get(f"/collection/exporter.csv?format={shape}").content
+
+    draft = read_into_draft(player=bob, game=wankul, content=sent, now=timezone.now())
+
+    back = {Saying.from_json(row.get("saying", {})).facts for row in draft.rows}
+    rounded = re.findall(r"the finer steps of conditions \(([^)]*)\)", words)
+    same = {step.lower() for steps in rounded for step in re.split(", | = ", steps)}
+    kept = {one.condition for one in back} - {""}
+    assert set(Condition.values) - same <= kept
+    assert len(kept) == 7 - sum(steps.count(" = ") for one in rounded for steps in one.split(", "))
+    assert (free in back) is ("prices" not in words.replace("the currency of prices", ""))
+
+
+@pytest.mark.parametrize("shape", OTHER_PROGRAMS)
+def test_the_page_says_that_other_programs_lose_columns_kept_from_an_import(
+    alice: Player, alice_client: Client, shape: str
+) -> None:
+    own(alice, 1, "S1-108")
+    describe(player=alice, changes=[(Part(place("S1-108"), NOTHING, 1), Facts(kept='{"Händler":"Otto"}'))])
+
+    assert "Otto" not in alice_client.get(f"/collection/exporter.csv?format={shape}").content.decode()
+    assert "columns kept from an import" in said_lost(alice_client, shape)
+    assert TABLES["csv"].lost == ""
 
 
 @pytest.mark.parametrize(("currency", "cell"), [("USD", "$12.50"), ("EUR", "€12.50"), ("CHF", "12.50 CHF")])
