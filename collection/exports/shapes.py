@@ -9,15 +9,17 @@ before there were such cells kept in the note leaves inside the note: a player m
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Any, Final
 
 from django.utils.functional import Promise
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from collection.folding import folded
 from collection.lists.glossary import MARKED_FINISHES, OWN_COLUMNS
-from collection.lists.saying import OWN_FACTS, SIGNS
+from collection.lists.saying import CONDITION_WORDS, OWN_FACTS, SIGNS
 from collection.lists.tables import kept_column
 from collection.models import Condition, Finish, Language, default_finish
 from collection.overviews.lines import Line
@@ -34,7 +36,8 @@ class Table:
     """A table whose `columns` have these names, separated by commas; `hint`: with a first line that says "sep=,".
 
     Its `facts` fill the columns; kept cells of that name fill what they leave empty, else the `usual` words do. One that is `own`
-    has a column more for each name of kept cells. `tells`: what of OWN_FACTS it has room for.
+    has a column more for each name of kept cells. `tells`: what of OWN_FACTS it has room for, and what else LOSSES names.
+    Its `scale` of conditions may have one step for two of ours.
     """
 
     label: Promise | str
@@ -45,11 +48,12 @@ class Table:
     hint: bool = False
     own: bool = False
     usual: tuple[tuple[str, Any], ...] = ()
+    scale: Mapping[str, str] = field(default_factory=dict)
 
     @property
-    def lost(self) -> Promise | str:
+    def lost(self) -> str:
         """What it has no room for, in words; empty where nothing is lost."""
-        return lost_words(self.tells)
+        return ", ".join(filter(None, (_rounded_words(self.scale), lost_words(self.tells))))
 
     def rows(self, lines: Iterable[Line], kept: Iterable[str] = ()) -> Iterator[Cells]:
         """The lines of the file, that of the column names first; `kept` are the names of all kept cells."""
@@ -68,6 +72,15 @@ def lost_words(tells: str) -> str:
     """What a shape loses that tells this of copies, in words."""
     told = set(tells.split())
     return ", ".join(str(words) for facts, of, words in LOSSES if not set(facts.split()) <= told and (not of or of in told))
+
+
+def _rounded_words(scale: Mapping[str, str]) -> str:
+    """Which of our conditions are the same once another program's words are read here, in words; empty where none are."""
+    steps: dict[str, list[str]] = {}
+    for ours, theirs in scale.items():
+        steps.setdefault(CONDITION_WORDS[folded(theirs.replace("_", " "))], []).append(ours.upper())
+    same = [" = ".join(ours) for ours in steps.values() if len(ours) > 1]
+    return gettext("the finer steps of conditions (%(same)s)") % {"same": ", ".join(same)} if same else ""
 
 
 def own_facts(one: Line) -> dict[str, Any]:
@@ -242,7 +255,7 @@ DRAGON_SHIELD: Final = (
 )
 TCGPLAYER: Final = "Quantity,Name,Simple Name,Set,Card Number,Set Code,Printing,Condition,Language,Rarity,Product ID,SKU"
 
-EVERYTHING: Final = " ".join(OWN_FACTS)
+EVERYTHING: Final = " ".join((*OWN_FACTS, "nothing-paid", "kept"))
 LOSSES: Final = (
     ("condition", "", _("conditions")),
     ("language", "", _("languages")),
@@ -251,14 +264,19 @@ LOSSES: Final = (
     ("note", "", _("notes")),
     ("paid", "", _("prices")),
     ("currency", "paid", _("the currency of prices")),
+    ("nothing-paid", "paid", _("prices of 0 (“no price” there)")),
     ("acquired", "", _("dates of purchase")),
     ("signed", "", _("“signed”")),
     ("altered", "", _("“altered”")),
     ("proxy", "", _("“proxy”")),
     ("graded", "", _("grades")),
     ("tags", "", _("tags")),
+    ("kept", "", _("columns kept from an import that it does not have")),
 )
-"""What is lost with a shape that does not tell some facts of ours; of some, only where it tells the fact that they add to."""
+"""What is lost with a shape that does not tell some facts of ours; of some, only where it tells the fact that they add to.
+
+An amount of nothing is told where a currency stands in a column of its own: else 0.00 is what stands where nobody said a price.
+"""
 
 NOT_FOR_TRADE: Final = (("Tradelist Count", 0), ("Trade Quantity", 0))
 
@@ -266,12 +284,26 @@ TABLES: Final[Mapping[str, Table]] = MappingProxyType(
     {
         "csv": Table(_("CSV with commas"), OWN, own_facts, EVERYTHING, own=True),
         "semicolon": Table(_("CSV with semicolons (French Excel)"), OWN, own_facts, EVERYTHING, delimiter=";", own=True),
-        "moxfield": Table("Moxfield", MOXFIELD, _moxfield, "condition language altered proxy paid tags", usual=NOT_FOR_TRADE),
-        "archidekt": Table("Archidekt", ARCHIDEKT, _archidekt, "condition language paid tags"),
-        "deckbox": Table(
-            "Deckbox", DECKBOX, _deckbox, "condition language note paid currency signed altered tags", usual=NOT_FOR_TRADE
+        "moxfield": Table(
+            "Moxfield",
+            MOXFIELD,
+            _moxfield,
+            "condition language altered proxy paid tags",
+            usual=NOT_FOR_TRADE,
+            scale=MOXFIELD_SCALE,
         ),
-        "manabox": Table("ManaBox", MANABOX, _manabox, "condition language paid currency altered"),
+        "archidekt": Table("Archidekt", ARCHIDEKT, _archidekt, "condition language paid tags", scale=ARCHIDEKT_SCALE),
+        "deckbox": Table(
+            "Deckbox",
+            DECKBOX,
+            _deckbox,
+            "condition language note paid currency signed altered tags",
+            usual=NOT_FOR_TRADE,
+            scale=DECKBOX_SCALE,
+        ),
+        "manabox": Table(
+            "ManaBox", MANABOX, _manabox, "condition language paid currency nothing-paid altered", scale=MANABOX_SCALE
+        ),
         "dragonshield": Table(
             "Dragon Shield",
             DRAGON_SHIELD,
@@ -279,8 +311,9 @@ TABLES: Final[Mapping[str, Table]] = MappingProxyType(
             "condition language place paid acquired",
             hint=True,
             usual=NOT_FOR_TRADE,
+            scale=DRAGON_SHIELD_SCALE,
         ),
-        "tcgplayer": Table("TCGplayer", TCGPLAYER, _tcgplayer, "condition language"),
+        "tcgplayer": Table("TCGplayer", TCGPLAYER, _tcgplayer, "condition language", scale=TCGPLAYER_SCALE),
     }
 )
 """The tables by the word that the address asks for them with."""

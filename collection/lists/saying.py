@@ -14,6 +14,10 @@ from decimal import Decimal, InvalidOperation
 from functools import lru_cache
 from typing import Any, Final
 
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
+from django.utils.translation import pgettext_lazy
+
 from collection.folding import folded
 from collection.models import NOTHING, Facts, Place
 from collection.values.days_of_purchase import is_to_come
@@ -52,16 +56,35 @@ FACT_COLUMNS: Final[Mapping[str, str]] = {
 }
 """Folded column names, and what each says of copies."""
 
+FACT_NAMES: Final[Mapping[str, Promise]] = {
+    "condition": pgettext_lazy("in a note", "condition"),
+    "language": pgettext_lazy("in a note", "language"),
+    "page": pgettext_lazy("in a note", "page"),
+    "slot": pgettext_lazy("in a note", "slot"),
+    "row": pgettext_lazy("in a note", "row"),
+    "divider": pgettext_lazy("in a note", "divider"),
+    "paid": pgettext_lazy("in a note", "paid"),
+    "currency": pgettext_lazy("in a note", "currency"),
+    "acquired": pgettext_lazy("in a note", "acquired"),
+    "signed": pgettext_lazy("in a note", "signed"),
+    "altered": pgettext_lazy("in a note", "altered"),
+    "proxy": pgettext_lazy("in a note", "proxy"),
+    "tags": pgettext_lazy("in a note", "tags"),
+}
+"""What a note calls the fact of which it keeps words that nobody here knows."""
+
 CONDITION_WORDS: Final[Mapping[str, str]] = {
     folded(word): condition
     for condition, words in {
-        "mt": "mt|m|mint|neuf|gem mint",
-        "nm": "nm|near mint|nearmint|near-mint|presque neuf|nm/m",
-        "ex": "ex|excellent|good (lightly played)|lightly played|slightly played|sp|ex+",
-        "gd": "gd|good|bon|moderately played|mp",
-        "lp": "lp|light played|lightplayed|legerement joue",
-        "pl": "pl|played|joue|heavily played|hp",
-        "po": "po|poor|abime|damaged|dmg|d",
+        "mt": "mt|m|mint|neuf|neuve|etat neuf|gem mint",
+        "nm": "nm|near mint|nearmint|near-mint|presque neuf|presque neuve|quasi neuf|quasi neuve|comme neuf|"
+        "comme neuve|like new|nm/m",
+        "ex": "ex|excellent|excellente|excellent etat|tres bon|tres bonne|tres bon etat|very good|good (lightly played)|"
+        "lightly played|slightly played|sp|ex+",
+        "gd": "gd|good|bon|bonne|bon etat|moderately played|mp",
+        "lp": "lp|light played|lightplayed|legerement joue|legerement jouee|peu joue|peu jouee",
+        "pl": "pl|played|joue|jouee|tres joue|tres jouee|use|usee|used|heavily played|hp",
+        "po": "po|poor|abime|abimee|endommage|endommagee|mauvais|mauvaise|mauvais etat|damaged|dmg|d",
     }.items()
     for word in words.split("|")
 }
@@ -121,6 +144,31 @@ MOST_PAID: Final = Decimal("9999999.99")
 
 DAY: Final = re.compile(r"(\d{4})-(\d\d)-(\d\d)(?:[ T].*)?")
 DAY_FIRST: Final = re.compile(r"(\d{1,2})[/.](\d{1,2})[/.](\d{4})")
+DAY_IN_WORDS: Final = re.compile(r"(\d{1,2})(?:er|st|nd|rd|th)? (?:of )?([a-z]+)\.?,? (\d{4})")
+MONTH_IN_WORDS: Final = re.compile(r"([a-z]+)\.? (\d{1,2})(?:st|nd|rd|th)?,? (\d{4})")
+MONTHS: Final[Mapping[str, int]] = {
+    word: month
+    for month, words in enumerate(
+        (
+            "janvier|janv|january|jan",
+            "fevrier|fevr|fev|february|feb",
+            "mars|march|mar",
+            "avril|avr|april|apr",
+            "mai|may",
+            "juin|june|jun",
+            "juillet|juil|july|jul",
+            "aout|august|aug",
+            "septembre|september|sept|sep",
+            "octobre|october|oct",
+            "novembre|november|nov",
+            "decembre|december|dec",
+        ),
+        start=1,
+    )
+    for word in words.split("|")
+}
+"""Folded names of months, French and English, short ones too."""
+
 DAYS: Final = re.compile(r"(?<![\d/.])(\d{1,2})[/.](\d{1,2})[/.]\d{4}(?![\d/.])")
 AT_HAND: Final = 4_096
 """Different texts of a list whose meaning is kept while it is read."""
@@ -240,6 +288,18 @@ def _note(*words: str) -> str:
     return "; ".join(filter(None, words))[:LONGEST_NOTE]
 
 
+def _day_in_words(text: str) -> tuple[int, int, int] | None:
+    """Year, month and day of a text that names the month; a month without a day is no day."""
+    said = " ".join(folded(text).split())
+    if found := DAY_IN_WORDS.fullmatch(said):
+        day, month, year = found.groups()
+    elif found := MONTH_IN_WORDS.fullmatch(said):
+        month, day, year = found.groups()
+    else:
+        return None
+    return (int(year), MONTHS[month], int(day)) if month in MONTHS else None
+
+
 class _Reading:
     def __init__(self, said: Mapping[str, str], month_first: bool | None) -> None:
         self.said = said
@@ -300,7 +360,8 @@ class _Reading:
     def _not_known(self, column: str, text: str) -> str:
         """Keep words that mean nothing here in the note."""
         if text.strip():
-            self.unknown.append(f"{column}: {' '.join(text.split())[:60]}")
+            words = {"fact": FACT_NAMES[column], "words": " ".join(text.split())[:60]}
+            self.unknown.append(_("%(fact)s: %(words)s") % words)
         return ""
 
     def _number(self, column: str, most: int) -> int | None:
@@ -354,6 +415,8 @@ class _Reading:
             if first > 12 or second > 12 or first == second or self.month_first is not None:
                 month_first = second > 12 or (first <= 12 and bool(self.month_first))
                 parts = (year, first, second) if month_first else (year, second, first)
+        else:
+            parts = _day_in_words(text)
         try:
             if parts and not is_to_come(day := date(*parts)):
                 return day

@@ -122,7 +122,7 @@ KEPT: Final = "kept"
 KEPT_MARK: Final = "kept: "
 """Stands in our own export before the name of a kept column that would be taken for one of ours."""
 
-CARD_FIELDS: Final = ("name", "number", "set", "code", "copies", "finish", "section", "key")
+CARD_FIELDS: Final = ("name", "number", "set", "code", "copies", "foils", "finish", "section", "key")
 COPY_FIELDS: Final = (*dict.fromkeys(FACT_COLUMNS.values()), BINDER, LANGUAGE_NUMBER, *FLAGS)
 NAMING: Final = frozenset(["name", "number", "code", "key"])
 """Fields of which a table has one at least."""

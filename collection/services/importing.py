@@ -10,8 +10,8 @@ from typing import Any
 
 from django.db import transaction
 from django.db.models import Q
+from django.utils.translation import get_language, gettext_lazy
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
 
 from collection.catalogue.shelf import shelf_of
 from collection.folding import folded
@@ -204,11 +204,16 @@ def _noting(rows: Iterable[Row], unknown: dict[str, None], sections: dict[str, N
         yield row
 
 
+LANGUAGE = "language"
+"""Of what a draft says of its source: that of the pages on which it was sent, in which notes keep words that nobody knows."""
+
+
 def source_of(encoding: str, cards: CardList) -> dict[str, object]:
     """What the preview says was recognised."""
     return {
         "format": cards.format,
         "encoding": encoding,
+        LANGUAGE: get_language() or "",
         "delimiter": cards.delimiter,
         "json": cards.is_json,
         "header": [CONTROLS.sub("�", cell) for cell in cards.header[:100]],

@@ -15,6 +15,7 @@ from celery.exceptions import SoftTimeLimitExceeded
 from django.conf import settings
 from django.db import DatabaseError, models, transaction
 from django.db.models import Q
+from django.utils.translation import get_language, override
 
 from collection.lists import Budget, Decoded, UnreadableListError, count_lines, is_json, unreadable_words
 from collection.lists.rows import MOST_LINES, Unreadable
@@ -24,6 +25,7 @@ from collection.models import Game, ImportDraft, Player
 from collection.services.allowances import BusyError, Limit, account, one_at_a_time, one_of_few
 from collection.services.beating import beating
 from collection.services.importing import (
+    LANGUAGE,
     READING,
     WORKBOOK,
     ImportBusyError,
@@ -93,7 +95,7 @@ def take_in(*, player: Player, game: Game, content: bytes | str, name: str = "",
             player=player,
             game=game,
             name=shown_name(name),
-            source={"encoding": kept.encoding},
+            source={"encoding": kept.encoding, LANGUAGE: get_language() or ""},
             is_read=False,
             content=kept.content,
             lines=kept.lines,
@@ -203,7 +205,8 @@ def _claim(draft: UUID, now: datetime) -> ImportDraft | None:
 def _read(draft: ImportDraft, clock: Clock) -> None:
     """Read and match; then the draft waits for its owner, from now on."""
     text = text_of(draft)
-    cards, rows = read_rows(text, draft.game, Budget(MOST_SECONDS, tell=_teller(draft)), columns_of(draft.player))
+    with override(draft.source.get(LANGUAGE) or settings.LANGUAGE_CODE):
+        cards, rows = read_rows(text, draft.game, Budget(MOST_SECONDS, tell=_teller(draft)), columns_of(draft.player))
     source = source_of(draft.source["encoding"], cards)
     kept = kept_text(Decoded(text, ""))
     _mine(draft).update(is_read=True, content=kept, lease=None, source=source, rows=rows, done=draft.lines, created=clock())

@@ -11,6 +11,7 @@ from http import HTTPStatus
 from typing import Any, Final
 
 from django.db import transaction
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from collection.catalogue.shelf import shelf_of
@@ -19,6 +20,7 @@ from collection.lists.names import names_of
 from collection.lists.rows import LONGEST_FIRST
 from collection.lists.tables import (
     CARD_FIELDS,
+    CARDMARKET,
     COPY_FIELDS,
     KEPT,
     NAMING,
@@ -32,6 +34,7 @@ from collection.lists.tables import (
 from collection.models import ColumnMap, Game, ImportDraft, Player
 from collection.services.allowances import BusyError, account, one_at_a_time
 from collection.services.importing import (
+    LANGUAGE,
     READING,
     ImportBusyError,
     ImportExpiredError,
@@ -58,6 +61,9 @@ COUNTED: Final = 3
 """In digits: longer numbers are not taken for numbers of copies unasked."""
 
 LONGEST_SAMPLE: Final = 60
+
+PRICES: Final = frozenset(["prix", "price", "prix unitaire", "unit price", "cout", "cost", "valeur", "value"])
+"""Folded names of columns that say what somebody paid, or what a card costs today: only who sent the table knows."""
 
 
 class UnusableColumnsError(ImportRefusedError):
@@ -93,6 +99,17 @@ def columns_in(draft: ImportDraft) -> list[Column]:
     fields = columns_of(draft.player).get(named_cells(cells)) or _guessed(draft, table)
     samples = [tuple(row[at].strip()[:LONGEST_SAMPLE] for row in rows if at < len(row)) for at in range(len(cells))]
     return [Column(*one) for one in zip(cells, samples, fields, strict=True)]
+
+
+def price_to_ask(draft: ImportDraft, found: Sequence[Column]) -> int | None:
+    """Where a column stands that may say what was paid, in a table that says it nowhere else and that nobody explained.
+
+    What Cardmarket calls a price is what somebody asks for.
+    """
+    names = named_cells([one.name for one in found])
+    if names in columns_of(draft.player) or not CARDMARKET.isdisjoint(names) or any(one.field == "paid" for one in found):
+        return None
+    return next((at for at, one in enumerate(found) if names[at] in PRICES and one.field in ("", KEPT)), None)
 
 
 def columns_missed(draft: ImportDraft, *, unknown: int, rows: int) -> int:
@@ -182,7 +199,7 @@ def take_unmapped(*, player: Player, game: Game, decoded: Decoded, name: str, no
             player=player,
             game=game,
             name=shown_name(name),
-            source={"encoding": decoded.encoding},
+            source={"encoding": decoded.encoding, LANGUAGE: get_language() or ""},
             is_read=False,
             problem="no_card_column",
             content=kept_text(decoded),
@@ -251,7 +268,7 @@ def _read_again(draft: ImportDraft, columns: Columns, now: datetime) -> dict[str
         raise ImportBusyError from problem
     except UnreadableListError as problem:
         if problem.reason == "no_card_column":
-            return {"problem": problem.reason, "source": {"encoding": encoding}, **waits}
+            return {"problem": problem.reason, "source": {"encoding": encoding, LANGUAGE: get_language() or ""}, **waits}
         raise ImportRefusedError(unreadable_words(problem)) from problem
     return {"problem": "", "is_read": True, "rows": rows, "source": source_of(encoding, cards), **unread}
 

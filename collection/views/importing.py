@@ -34,7 +34,15 @@ from collection.models.imports import KEPT
 from collection.refusal import Refusal
 from collection.services import importing, long_lists
 from collection.services.importing import ImportExpiredError, ImportResult, NoCardColumnError
-from collection.services.mapping import Column, columns_in, columns_missed, forget_columns, map_columns, take_unmapped
+from collection.services.mapping import (
+    Column,
+    columns_in,
+    columns_missed,
+    forget_columns,
+    map_columns,
+    price_to_ask,
+    take_unmapped,
+)
 from collection.uploads import CappedUploads
 from collection.views.access import PlayerRequest, game_asked
 from collection.views.files import csv_response
@@ -160,13 +168,26 @@ def _shown(
     context |= {"currency": draft.choices.get(CURRENCY, USUAL_CURRENCY), "wrong_currency": wrong_currency}
     context |= {"sets": shelf.sets, "numbers_of": draft.choices.get(SET, "")}
     context["has_columns"] = not draft.source.get("json") and (draft.source.get("format") == "table" or bool(columns_in(draft)))
+    context["price"] = _price(draft) if context["has_columns"] else None
     unknown = found.counts.get(State.UNMATCHED, 0) + found.counts.get(State.INVALID, 0)
     context["lost"], context["is_lost_on_purpose"] = _lost_columns(draft)
+    if context["price"]:
+        context["lost"] = [name for name in context["lost"] if name != context["price"]["column"].name]
     context["missed"] = columns_missed(draft, unknown=unknown, rows=len(found.states))
     context["right"] = Paginator(found.in_state(State.OK), ROWS_A_PAGE).get_page(request.GET.get("right"))
     if mode == ImportMode.SET:
         context |= _losses(draft, found)
     return render(request, "collection/import_preview.html", context, status=status)
+
+
+def _price(draft: ImportDraft) -> dict[str, Any] | None:
+    """The column to ask about whether it says what was paid, where it stands, and what the others are taken for."""
+    found = columns_in(draft)
+    at = price_to_ask(draft, found)
+    if at is None:
+        return None
+    others = [(place, one.field) for place, one in enumerate(found) if place != at]
+    return {"column": found[at], "place": at, "others": others, "samples": [*filter(None, found[at].samples)]}
 
 
 def _lost_columns(draft: ImportDraft) -> tuple[list[str], bool]:
@@ -261,6 +282,7 @@ FIELD_NAMES = {
     "set": gettext_lazy("Set"),
     "code": gettext_lazy("Code, set and number in one"),
     "copies": gettext_lazy("Number of copies"),
+    "foils": gettext_lazy("How many of them are foils"),
     "finish": gettext_lazy("Finish"),
     "section": gettext_lazy("Section of the list"),
     "key": gettext_lazy("Identifier of this site"),

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+from datetime import date
+from decimal import Decimal
 from typing import Any
 
 import pytest
@@ -23,7 +26,15 @@ from collection.services.importing import (
     read_into_draft,
 )
 from collection.services.long_lists import read_draft, take_in
-from collection.services.mapping import LONGEST_SAMPLE, MOST_MAPS, UnusableColumnsError, columns_in, forget_columns, map_columns
+from collection.services.mapping import (
+    LONGEST_SAMPLE,
+    MOST_MAPS,
+    UnusableColumnsError,
+    columns_in,
+    forget_columns,
+    map_columns,
+    price_to_ask,
+)
 from tests.collection.holders import body, owned
 
 pytestmark = pytest.mark.usefixtures("wankul")
@@ -211,3 +222,53 @@ def test_a_table_taken_for_lines_says_so_and_its_columns_are_guessed(alice: Play
         assert "This looks like a table" not in body(page)
     usual = read(alice, wankul, "Name;Combien\nMASTU;2\n")
     assert [one.field for one in columns_in(usual)] == ["name", "kept"], "nothing is guessed where names say it"
+
+
+PRICED = "Nom;Extension;Numéro;Quantité;Prix;Date d'achat\nMASTU;S1;108;1;1,50 €;31/12/2025\nGARAGISTE;S1;31;1;2,00 €;\n"
+
+
+def pressed(page: str, said: str) -> dict[str, str]:
+    """What the form that asks of a price sends when the button with these words is pressed."""
+    (form,) = re.findall(r'<form[^>]*colonnes/">.*?</form>', page, re.DOTALL)
+    fields = dict(re.findall(r'<input type="hidden" name="(column-\d+)" value="(\w*)">', form))
+    return fields | dict(re.findall(rf'name="(column-\d+)" value="(\w*)">{said}', form))
+
+
+@pytest.mark.parametrize(("said", "paid"), [("Yes", [Decimal("1.50"), Decimal("2.00")]), ("No", [None, None])])
+def test_a_column_of_prices_is_asked_about_and_one_press_answers(
+    alice: Player, alice_client: Client, wankul: Game, said: str, paid: list[Decimal | None]
+) -> None:
+    draft = read(alice, wankul, PRICED)
+    at = reverse("collection:import-preview", args=[draft.pk])
+    page = body(alice_client.get(at, headers=ENGLISH))
+    assert "1,50 €" in page
+    assert "unknown column will not be kept" not in page
+
+    answer = alice_client.post(reverse("collection:import-columns", args=[draft.pk]), pressed(page, said))
+
+    assert answer["location"] == at
+    assert "is this what you paid" not in body(alice_client.get(at, headers=ENGLISH))
+    draft.refresh_from_db()
+    commit_import(draft=draft, mode=ImportMode.ADD, leave_out=False, now=timezone.now())
+    assert owned(alice) == {"S1-108": 1, "S1-031": 1}
+    lots = {lot.printing.number: lot for lot in Lot.objects.select_related("printing")}
+    assert [lots[number].paid if number in lots else None for number in ("108", "31")] == paid
+    assert lots["108"].paid_on == date(2025, 12, 31)
+
+
+@pytest.mark.parametrize(
+    "header",
+    ["Name,Price,Purchase Price", "Name,Price,idProduct", "Name,Number"],
+    ids=["what was paid stands beside it", "what Cardmarket asks for", "none"],
+)
+def test_no_price_is_asked_about_where_none_is_missing(alice: Player, wankul: Game, header: str) -> None:
+    draft = read(alice, wankul, f"{header}\nMASTU,1.50,2\n")
+    assert price_to_ask(draft, columns_in(draft)) is None
+
+
+def test_foils_counted_beside_the_copies_stay_counted_when_columns_are_said(alice: Player, wankul: Game) -> None:
+    draft = read(alice, wankul, "Name,Quantity,Foil count,Price\nMASTU,3,1,1.50\n")
+    fields = [one.field for one in columns_in(draft)]
+    map_columns(draft=draft, fields=[*fields[:3], "paid"], now=timezone.now())
+    rows = preview_of(ImportDraft.objects.get(pk=draft.pk), shelf_of(wankul)).rows
+    assert sorted((row.packed["copies"], row.packed["finish"]) for row in rows) == [(1, "foil"), (2, "normal")]

@@ -32,7 +32,7 @@ def some_lines(seed: int, count: int) -> str:
     counts = ["1", "2", "0", "-1", "x", "12345"]
     return TABLE + "".join(
         f"{dice.choice(counts)};{dice.choice(named)};{dice.choice(['', 'foil', 'etched', 'matte'])};{dice.choice(said)};"
-        f"{dice.choice(['', 'a', 'condition: chewed'])}\n"
+        f"{dice.choice(['', 'a', 'état : chewed'])}\n"
         for _line in range(count)
     )
 
@@ -76,7 +76,7 @@ def test_rows_say_what_all_of_them_at_once_would(wankul: Game, seed: int) -> Non
     assert max(len(one["lines"]) for one in rows) > 1
     assert (cards.format, cards.header, cards.unused) == (whole.format, whole.header, whole.unused)
     assert cards.unknown == tuple(dict.fromkeys(word for row in whole.rows for word in row.saying.unknown))
-    assert "condition: chewed" in cards.unknown
+    assert "état : chewed" in cards.unknown
 
 
 def test_titles_and_comments_of_free_text_are_told_when_it_was_read(wankul: Game) -> None:

@@ -436,8 +436,8 @@ def test_lists_say_them_of_boxes_alone(bob: Player, wankul: Game) -> None:
 
     assert set(Lot.objects.of(bob).values_list("place__name", "row", "divider", "note")) == {
         ("Pile", None, "", ""),
-        ("Kiste", 2, "", f"divider: {long}"),
-        ("Kiste", None, "B", "row: zwei"),
+        ("Kiste", 2, "", f"séparateur\u00a0: {long}"),
+        ("Kiste", None, "B", "rangée\u00a0: zwei"),
     }
 
 

@@ -14,6 +14,7 @@ import openpyxl
 import pytest
 from django.test import Client
 from django.utils import timezone
+from django.utils.translation import override
 
 from collection.catalogue.shelf import shelf_of
 from collection.exports.shapes import OTHER_PROGRAMS, TABLES
@@ -22,10 +23,12 @@ from collection.lists.previewing import preview_of
 from collection.lists.saying import Saying
 from collection.models import (
     NOTHING,
+    Condition,
     Facts,
     Finish,
     Game,
     Holding,
+    ImportDraft,
     ImportMode,
     Lot,
     Place,
@@ -34,8 +37,10 @@ from collection.models import (
     Printing,
     default_finish,
 )
+from collection.services import long_lists
 from collection.services.holdings import set_holdings, undo_act
 from collection.services.importing import commit_import, read_into_draft
+from collection.services.long_lists import read_draft
 from collection.services.lots import Part, describe
 from collection.services.places import open_place
 from tests.collection.holders import own, owned, place
@@ -179,6 +184,7 @@ EVERYTHING = Facts(
     paid_on=date(2026, 3, 1), altered=True, proxy=True, graded="PCA 9", tags="échange",
 )  # fmt: skip
 LOST = {
+    r"prices of 0 \(“no price” there\)": (),
     "the currency of prices": ("currency",),
     "places": ("place",),
     "pages, pockets, rows and dividers": ("page", "slot"),
@@ -202,21 +208,60 @@ def test_the_page_says_before_what_a_shape_loses_and_that_is_what_it_loses(
     binder = open_place(player=alice, name="Classeur bleu", kind=PlaceKind.BINDER)
     told = replace(EVERYTHING, place=binder.pk)
     describe(player=alice, changes=[(Part(place("S1-108"), NOTHING, 1), told)])
-    page = unescape(alice_client.get("/collection/", headers={"accept-language": "en"}).content.decode())
-    (words,) = re.findall(rf'<p data-shape="{shape}">[\w ]+ has no room for ([^<]*)\.</p>', page)
+    words = said_lost(alice_client, shape)
     sent = alice_client.get(f"/collection/exporter.csv?format={shape}").content
 
     draft = read_into_draft(player=bob, game=wankul, content=sent, now=timezone.now())
     commit_import(draft=draft, mode=ImportMode.ADD, leave_out=False, now=timezone.now())
 
     parts = re.findall("|".join(LOST), words)
-    lost = {fact for one in parts for fact in LOST[one]} | ({"page", "slot"} if "places" in parts else set())
+    lost = {fact for one in parts for fact in LOST.get(one, ())} | ({"page", "slot"} if "places" in parts else set())
     facts = Lot.objects.of(bob).get().facts
     differ = {name for name in Facts.__dataclass_fields__ if getattr(facts, name) != getattr(told, name)} - {"place"}
     assert differ == lost - {"place"}
     assert bool(facts.place) is ("place" not in lost)
     if "currency" in lost and "paid" not in lost:
         assert Saying.from_json(draft.rows[0]["saying"]).assumes
+
+
+def said_lost(client: Client, shape: str) -> str:
+    """What the page says that a shape has no room for."""
+    page = unescape(client.get("/collection/", headers={"accept-language": "en"}).content.decode())
+    return re.findall(rf'<p data-shape="{shape}">[\w ]+ has no room for ([^<]*)\.</p>', page)[0]
+
+
+@pytest.mark.parametrize("shape", OTHER_PROGRAMS)
+def test_the_page_says_which_conditions_and_prices_come_back_as_others(
+    alice: Player, alice_client: Client, bob: Player, wankul: Game, shape: str
+) -> None:
+    own(alice, 8, "S1-108")
+    free = Facts(paid=Decimal(0), currency="EUR")
+    told = [*(Facts(condition=condition) for condition in Condition.values), free]
+    describe(player=alice, changes=[(Part(place("S1-108"), NOTHING, 1), facts) for facts in told])
+    words = said_lost(alice_client, shape)
+    sent = alice_client.get(f"/collection/exporter.csv?format={shape}").content
+
+    draft = read_into_draft(player=bob, game=wankul, content=sent, now=timezone.now())
+
+    back = {Saying.from_json(row.get("saying", {})).facts for row in draft.rows}
+    rounded = re.findall(r"the finer steps of conditions \(([^)]*)\)", words)
+    same = {step.lower() for steps in rounded for step in re.split(", | = ", steps)}
+    kept = {one.condition for one in back} - {""}
+    assert set(Condition.values) - same <= kept
+    assert len(kept) == 7 - sum(steps.count(" = ") for one in rounded for steps in one.split(", "))
+    assert (free in back) is ("prices" not in words.replace("the currency of prices", ""))
+
+
+@pytest.mark.parametrize("shape", OTHER_PROGRAMS)
+def test_the_page_says_that_other_programs_lose_columns_kept_from_an_import(
+    alice: Player, alice_client: Client, shape: str
+) -> None:
+    own(alice, 1, "S1-108")
+    describe(player=alice, changes=[(Part(place("S1-108"), NOTHING, 1), Facts(kept='{"Händler":"Otto"}'))])
+
+    assert "Otto" not in alice_client.get(f"/collection/exporter.csv?format={shape}").content.decode()
+    assert "columns kept from an import" in said_lost(alice_client, shape)
+    assert TABLES["csv"].lost == ""
 
 
 @pytest.mark.parametrize(("currency", "cell"), [("USD", "$12.50"), ("EUR", "€12.50"), ("CHF", "12.50 CHF")])
@@ -234,17 +279,34 @@ def test_deckbox_writes_a_currency_beside_its_amount(
     assert Saying.from_json(draft.rows[0]["saying"]).facts == told
 
 
-def test_words_that_nobody_knows_are_told_and_kept_in_the_note(bob: Player, bob_client: Client, wankul: Game) -> None:
+@pytest.mark.parametrize(
+    ("language", "known"),
+    [
+        ("en", ["condition: Sealed", "language: Elvish", "paid: -4", "acquired: 03/2024"]),
+        ("fr", ["état\u00a0: Sealed", "langue\u00a0: Elvish", "payé\u00a0: -4", "acheté\u00a0: 03/2024"]),
+    ],
+)
+@pytest.mark.parametrize("by_worker", [False, True])
+def test_words_that_nobody_knows_are_told_and_kept_in_the_note_in_the_language_of_the_page(
+    bob: Player, bob_client: Client, monkeypatch: pytest.MonkeyPatch, language: str, known: list[str], *, by_worker: bool
+) -> None:
+    if by_worker:
+        monkeypatch.setattr(long_lists, "LONG", 0)
+        monkeypatch.setattr(long_lists, "_send_or_put_back", lambda _draft: None)
     names = "name,set,number,quantity,condition,language,purchase price,date bought,foil"
-    table = f"{names}\nMASTU,S1,108,2,Sealed,Elvish,cheap,03/04/2026,\n"
-    draft = read_into_draft(player=bob, game=wankul, content=table, now=timezone.now())
-    assert draft.source["unknown"] == ["condition: Sealed", "language: Elvish", "paid: cheap", "acquired: 03/04/2026"]
+    table = f"{names}\nMASTU,S1,108,2,Sealed,Elvish,-4,03/2024,\n"
+    headers = {"accept-language": language}
+    at = bob_client.post("/collection/importer/", {"text": table}, headers=headers)["location"]
+    if by_worker:
+        with override("en" if language == "fr" else "fr"):
+            read_draft(draft=ImportDraft.objects.get().pk, clock=timezone.now)
+    draft = ImportDraft.objects.get()
+    assert draft.source["unknown"] == known
     assert draft.source["unused"] == []
-    page = bob_client.get(f"/collection/importer/{draft.pk}/", headers={"accept-language": "en"}).content.decode()
-    assert "kept in the note of the copies: condition: Sealed" in page
+    assert known[0] in bob_client.get(at, headers=headers).content.decode()
     commit_import(draft=draft, mode=ImportMode.ADD, leave_out=False, now=timezone.now())
 
-    assert Lot.objects.get().note == "condition: Sealed; language: Elvish; paid: cheap; acquired: 03/04/2026"
+    assert Lot.objects.get().note == "; ".join(known)
 
 
 @pytest.mark.parametrize(
@@ -258,12 +320,29 @@ def test_words_that_nobody_knows_are_told_and_kept_in_the_note(bob: Player, bob_
         ("purchase price", "0.00", NOTHING),
         ("date bought", "31/12/2025", Facts(paid_on=date(2025, 12, 31))),
         ("date bought", "2026-05-15 13:52:30", Facts(paid_on=date(2026, 5, 15))),
-        ("date bought", "2026-13-45", Facts(note="acquired: 2026-13-45")),
+        ("date bought", "2026-13-45", Facts(note="acheté : 2026-13-45")),
         ("Date d’achat", "03/04/2026", Facts(paid_on=date(2026, 4, 3))),
         ("Acheté le", "03.04.2026", Facts(paid_on=date(2026, 4, 3))),
-        ("purchase date", "03/04/2026", Facts(note="acquired: 03/04/2026")),
-        ("date bought", "2099-01-01", Facts(note="acquired: 2099-01-01")),
+        ("purchase date", "03/04/2026", Facts(note="acheté : 03/04/2026")),
+        ("date bought", "2099-01-01", Facts(note="acheté : 2099-01-01")),
         ("purchase price", "4.99 CHF", Facts(paid=Decimal("4.99"), currency="CHF")),
+        ("Date d’achat", "5 mai 2023", Facts(paid_on=date(2023, 5, 5))),
+        ("Date d’achat", "1er févr. 2023", Facts(paid_on=date(2023, 2, 1))),
+        ("Date d’achat", "12 Août 2023", Facts(paid_on=date(2023, 8, 12))),
+        ("purchase date", "5 May 2023", Facts(paid_on=date(2023, 5, 5))),
+        ("purchase date", "May 5th, 2023", Facts(paid_on=date(2023, 5, 5))),
+        ("Date d’achat", "mai 2023", Facts(note="acheté : mai 2023")),
+        ("Date d’achat", "31 juin 2023", Facts(note="acheté : 31 juin 2023")),
+        ("Date d’achat", "5 brumaire 2023", Facts(note="acheté : 5 brumaire 2023")),
+        ("état", "Abîmée", Facts(condition="po")),
+        ("état", "Usée", Facts(condition="pl")),
+        ("état", "jouée", Facts(condition="pl")),
+        ("état", "Légèrement jouée", Facts(condition="lp")),
+        ("état", "Très bon", Facts(condition="ex")),
+        ("état", "très bon état", Facts(condition="ex")),
+        ("état", "Bon état", Facts(condition="gd")),
+        ("état", "neuve", Facts(condition="mt")),
+        ("état", "comme neuve", Facts(condition="nm")),
         ("signed", "oui", Facts(signed=True)),
         ("proxy", "False", NOTHING),
         ("page", "3", NOTHING),

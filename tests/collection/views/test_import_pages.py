@@ -106,7 +106,7 @@ def test_a_currency_that_nobody_knows_is_told_of_and_kept_in_the_note(
 
     assert "1 row says a price without a currency: it is read in EUR." in page_of(alice_client, draft)
     commit(alice_client, draft, currency="cad")
-    assert Lot.objects.values_list("currency", "note").get() == ("CAD", f"currency: {word}")
+    assert Lot.objects.values_list("currency", "note").get() == ("CAD", f"monnaie\u00a0: {word}")
 
 
 @pytest.mark.parametrize(("word", "code"), [("eur", "EUR"), ("Euros", "EUR"), ("€", "EUR"), ("US$", "USD"), ("yen", "JPY")])
