@@ -98,6 +98,7 @@ collection_urls = (
         path("echanges/<int:pk>/modifier/", exchanges.change, name="change-exchange"),
         path("echanges/<int:pk>/repondre/", exchanges.answer, name="answer-exchange"),
         path("exporter.csv", exporting.export, name="export"),
+        path("exporter/ce-qui-n-y-tient-pas", exporting.losses, name="export-losses"),
     ],
     "collection",
 )

@@ -81,7 +81,7 @@ def count_rows(content: bytes) -> int:
 
 
 def _rows_in(sheet: IO[bytes]) -> int:
-    """How many rows a part has that is a sheet, wherever it lies. Raises UnreadableWorkbookError for one that no program makes."""
+    """How many rows a part has if it is a sheet, wherever it lies; UnreadableWorkbookError for one that no program makes."""
     rows = cells = marks = in_row = 0
     end, piece = b"", sheet.read(PIECE)
     called = SHEET.search(piece)

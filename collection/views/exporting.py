@@ -6,17 +6,18 @@ from urllib.parse import urlencode
 
 from django.contrib import messages
 from django.http import HttpResponse, JsonResponse
-from django.shortcuts import redirect
+from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone
+from django.utils.cache import patch_vary_headers
 from django.views.decorators.http import require_safe
 
 from collection.exports.exporting import collection_document, collection_rows, collection_text
-from collection.exports.shapes import TABLES
+from collection.exports.shapes import OTHER_PROGRAMS, TABLES, lost_words
 from collection.models import Game, Player
 from collection.overviews.found import Found, found_by
 from collection.query.errors import QueryError
-from collection.views.access import PlayerRequest, game_asked
+from collection.views.access import PlayerRequest, game_asked, wants_fragment
 from collection.views.files import csv_response, file_response, workbook_response
 
 Written = Callable[[Player, Game, Found | None, str], HttpResponse]
@@ -56,6 +57,19 @@ def _json(player: Player, game: Game, found: Found | None, name: str) -> HttpRes
 
 def _workbook(player: Player, game: Game, found: Found | None, name: str) -> HttpResponse:
     return workbook_response(collection_rows(player, game, found=found), name=f"{name}.xlsx")
+
+
+@require_safe
+def losses(request: PlayerRequest) -> HttpResponse:
+    """What each shape of a file has no room for: a page, or for htmx what stands beside the choice of the shape."""
+    template = "collection/_export_losses.html" if wants_fragment(request) else "collection/export_losses.html"
+    response = render(
+        request,
+        template,
+        {"other_programs": [(shape, TABLES[shape]) for shape in OTHER_PROGRAMS], "lost_with_text": lost_words("")},
+    )
+    patch_vary_headers(response, ("HX-Request",))
+    return response
 
 
 OTHERS = MappingProxyType[str, Written]({"text": _text, "json": _json, "xlsx": _workbook})

@@ -15,7 +15,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from collection.browsing import owned_by
 from collection.catalogue.shelf import ShelfSet, shelf_of
-from collection.exports.shapes import OTHER_PROGRAMS, TABLES, lost_words
+from collection.exports.shapes import OTHER_PROGRAMS, TABLES
 from collection.forms import ChangeForm
 from collection.inventory.remembering import Act, last_act_of, until_next_act
 from collection.inventory.sought import Sought
@@ -66,7 +66,6 @@ def home(request: PlayerRequest) -> HttpResponse:
         last_act=last_act(request, game, act),
         fade_missing=True,
         other_programs=[(shape, TABLES[shape]) for shape in OTHER_PROGRAMS],
-        lost_with_text=lost_words(""),
     )
 
 
