@@ -101,5 +101,5 @@ def _cards(found: Found) -> Iterator[Door]:
 def _rules(found: Found) -> Iterator[Door]:
     for one in found.rules:
         for rule in one.rules[:1]:
-            said = Truncator(unescape(strip_tags(rule.text))).chars(LONGEST)
+            said = Truncator(unescape(strip_tags(" ".join(rule.lines)))).chars(LONGEST)
             yield Door(f"{rule.number} · {said}", rule_address(one.game.slug, rule.number), str(one.game))
