@@ -228,7 +228,7 @@ def test_the_page_says_before_what_a_shape_loses_and_that_is_what_it_loses(
 def said_lost(client: Client, shape: str) -> str:
     """What the page says that a shape has no room for."""
     page = unescape(client.get(reverse("collection:export-losses"), headers={"accept-language": "en"}).content.decode())
-    return re.findall(rf'<p data-shape="{shape}">[\w ]+ has no room for ([^<]*)\.</p>', page)[0]
+    return str(re.findall(rf'<p data-shape="{shape}">[\w ]+ has no room for ([^<]*)\.</p>', page)[0])
 
 
 @pytest.mark.parametrize("shape", OTHER_PROGRAMS)
