@@ -100,7 +100,7 @@ def test_two_players_exchange_two_cards(
     browser: Browser, live_server: LiveServer, alice: Player, bob: Player, wankul: Game
 ) -> None:
     spare(alice, A, copies=2)
-    say(alice, A, 1, FRENCH)
+    say(alice, A, 5, FRENCH)  # one of which nothing is said would be suggested first
     spare(bob, B)
     wish(bob, A, exactly=True)
     wish(alice, B)
