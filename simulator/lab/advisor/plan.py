@@ -66,7 +66,8 @@ class Plan:
 
     `screening_chunk` and `proving_chunk` are games a chunk: what takes some seconds. `packed`: those that lead are proved
     together too. `cards`: so many of those that may come are looked at; None for all. `again`: the proof is played once
-    more by the agent that screens, which is another one.
+    more by the agent that screens, which is another one. `even`: chunks of a step are alike and come in pairs, so that two
+    workers end it together; plans from before that cut full chunks and a rest.
     """
 
     screening_rounds: int
@@ -80,11 +81,21 @@ class Plan:
     packed: bool = True
     cards: int | None = None
     again: bool = True
+    even: bool = False
 
     def as_dict(self) -> dict[str, Any]:
-        """JSON; without `again` where it is as usual, as plans were before there was a choice."""
-        blob = asdict(self)
-        return {name: part for name, part in blob.items() if name != "again"} if self.again else blob
+        """JSON; without `again` and `even` where they are as in plans from before there was a choice."""
+        as_before = {"again": True, "even": False}
+        return {name: part for name, part in asdict(self).items() if name not in as_before or part != as_before[name]}
+
+    def rounds_a_chunk(self, rounds: int, games: int, agent: str) -> int:
+        """How many of the rounds of a step are one chunk, where each is so many games by this agent."""
+        size = self.proving_chunk if agent == self.prover else self.screening_chunk
+        most = max(1, size // games)
+        if not self.even:
+            return most
+        chunks = ceil(rounds / most)
+        return ceil(rounds / max(1, min(rounds, chunks + chunks % CORES)))
 
 
 def make_plan(seconds: float, speed: Speed, *, cards: int, outs: int, pairs_a_round: int, screener: str, prover: str) -> Plan:
@@ -117,6 +128,7 @@ def make_plan(seconds: float, speed: Speed, *, cards: int, outs: int, pairs_a_ro
         packed=packed,
         cards=looked_at if looked_at < cards else None,
         again=again,
+        even=True,
     )
 
 

@@ -78,10 +78,8 @@ def pending(state: State) -> list[Chunk]:
         return []
     plan, count = Plan(**state["plan"]), _rounds(state)
     agent, measured = agent_of(plan, state["stage"]), state["stage"] not in ("cards", "exchanges")
-    size = plan.proving_chunk if agent == plan.prover else plan.screening_chunk
     variants = [variant_of(blob) for blob in state["live"]]
-    games = (len(variants) + 1) * _pairs_a_round(state)
-    step = max(1, size // games)
+    step = plan.rounds_a_chunk(count, (len(variants) + 1) * _pairs_a_round(state), agent)
     firsts = range(state["from"], state["from"] + count, step)
     return [chunk_of(agent, first, min(step, state["from"] + count - first), variants, measured=measured) for first in firsts]
 

@@ -463,3 +463,23 @@ def test_a_search_that_goes_on_has_no_answer() -> None:
         advice(state)
     with pytest.raises(ValueError, match="not the chunks"):
         advance(state, [])
+
+
+@pytest.mark.parametrize(("rounds", "chunks"), [(66, [33, 33]), (100, [50, 50]), (7, [4, 3]), (1, [1]), (130, [33, 33, 33, 31])])
+def test_a_step_is_cut_so_that_two_workers_end_it_together(rounds: int, chunks: list[int]) -> None:
+    """One played a full chunk while the other had long ended the rest: two took four fifths of the time of one."""
+    plan = make_plan(30, Speed(0.01, 0.01), cards=19, outs=40, pairs_a_round=6, screener="scripted", prover="scripted")
+
+    step = plan.rounds_a_chunk(rounds, plan.screening_chunk // 60, "scripted")
+
+    assert [min(step, rounds - first) for first in range(0, rounds, step)] == chunks
+
+
+def test_a_plan_from_before_cuts_as_it_did() -> None:
+    plan = replace(
+        make_plan(30, Speed(0.01, 0.01), cards=19, outs=40, pairs_a_round=6, screener="scripted", prover="scripted"), even=False
+    )
+
+    assert plan.rounds_a_chunk(66, plan.screening_chunk // 60, "scripted") == 61
+    assert "even" not in plan.as_dict()
+    assert Plan(**plan.as_dict()) == plan
