@@ -12,7 +12,7 @@ from django.db.models.functions import Cast, Round
 
 from collection.catalogue.shelf import shelf_of
 from collection.inventory.owned import Owned, owned_by
-from collection.inventory.remembering import Act, until_next_act
+from collection.inventory.remembering import Act, last_act_of, until_next_act
 from collection.models import Finish, Game, Holding, Lot, Player
 from collection.overviews.lines import Line, told_of
 from collection.overviews.paid import Paid, Price, paid_of
@@ -54,9 +54,12 @@ class Found:
         """What a query found that was answered by these printings; on a `page` that has no others than those."""
         assert scope.player is not None  # noqa: S101 - for mypy
         copies = copies_asked(tree, scope)
-        if copies is not None:
-            bits = find(without_copies(tree, scope), scope)
-        return cls(scope.player, scope.index, bits & page if page is not None else bits, copies, scope.told.get("act"))
+        if copies is None:
+            return cls(scope.player, scope.index, bits)
+        if "act" not in scope.told:  # nobody has looked yet
+            scope.told["act"] = last_act_of(scope.player)
+        bits = find(without_copies(tree, scope), scope)
+        return cls(scope.player, scope.index, bits if page is None else bits & page, copies, scope.told["act"])
 
     def __contains__(self, printing: int) -> bool:
         return _is_among(self._printings, self.index, printing)
