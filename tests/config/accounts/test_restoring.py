@@ -626,6 +626,25 @@ def test_silent_workers_are_followed_by_others_and_the_last_gives_up(
     assert calls == [str(row.pk)] * MOST_ATTEMPTS
     assert "Several workers" in done.problem
     assert done.finished
+    assert done.content is None, "nothing of it is kept"
+
+
+def test_a_worker_hears_while_it_reads_that_an_archive_was_thrown_away(
+    alice: Player, bob: Player, wankul: Game, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(restorations, "TELL_EVERY", 0.0)
+    row, read = taken_in(bob, exported(alice)), list[int]()
+
+    def throw_away(one: Restoration, tell: Any) -> None:
+        tell(1)
+        restorations.discard(player=bob, pk=one.pk)
+        read.append(1)
+        tell(2)
+        read.append(2)
+
+    restorations.work(pk=row.pk, restore=throw_away, clock=timezone.now)
+
+    assert read == [1]
 
 
 def test_of_several_workers_one_has_an_archive_and_whoever_was_overtaken_writes_nothing(
