@@ -157,9 +157,9 @@ def browse(query: Query, *, shelf: Shelf, owned: Owned, player: Player | None = 
     of copies, not of cards, shows of it.
     """
     scope = Scope(index_of(shelf), owned, player)
-    query, answer = _answered(query, scope)
     shown = shown or _all_found
-    index, found = scope.index, shown(answer.tree, answer.bits, _of_the_page(query, scope), scope)
+    query, answer, found = _answered(query, scope, shown)
+    index = scope.index
     units = index.firsts(found) if query.unit == "cards" else found
     count = units.bit_count()
     pages = max(1, -(-count // PAGE_SIZE))
@@ -186,19 +186,25 @@ def _all_found(_tree: Node, found: Bits, page: Bits, _scope: Scope) -> Bits:
     return found & page
 
 
-def _answered(query: Query, scope: Scope) -> tuple[Query, Answer]:
-    """The answer; where the query goes wrong, that to the one before, or to what is right of it; where neither is, to nothing."""
+def _answered(query: Query, scope: Scope, shown: Shown) -> tuple[Query, Answer, Bits]:
+    """The answer, and what is shown of it; where the query goes wrong, that to the one before, or to what is right of it; where
+    neither is, to nothing."""
+
+    def found(query: Query) -> tuple[Query, Answer, Bits]:
+        answer = find_near(query.tree, scope)
+        return query, answer, shown(answer.tree, answer.bits, _of_the_page(query, scope), scope)
+
     if not query.is_nothing:
         try:
-            return query, find_near(query.tree, scope)
+            return found(query)
         except QueryError as error:
             query = query.failed(error, _right_of(query.tree, scope))
     if not query.is_nothing:
         try:
-            return query, find_near(query.tree, scope)
+            return found(query)
         except QueryError:
             query = replace(query, tree=EVERYTHING, is_nothing=True)
-    return query, Answer(0, EVERYTHING)
+    return query, Answer(0, EVERYTHING), 0
 
 
 def _right_of(tree: Node, scope: Scope) -> Node:

@@ -51,15 +51,21 @@ class Found:
 
     @classmethod
     def of(cls, tree: Node, bits: Bits, scope: Scope, page: Bits | None = None) -> Found:
-        """What a query found that was answered by these printings; on a `page` that has no others than those."""
+        """What a query found that was answered by these printings; on a `page` that has no others than those. Raises QueryError.
+
+        A query is asked once of single copies: its patterns have so much time and no more.
+        """
         assert scope.player is not None  # noqa: S101 - for mypy
-        copies = copies_asked(tree, scope)
+        once = f"copies of {tree}"
+        if once not in scope.told:
+            copies = copies_asked(tree, scope)
+            scope.told[once] = copies, bits if copies is None else find(without_copies(tree, scope), scope)
+        copies, among = scope.told[once]
         if copies is None:
             return cls(scope.player, scope.index, bits)
         if "act" not in scope.told:  # nobody has looked yet
             scope.told["act"] = last_act_of(scope.player)
-        bits = find(without_copies(tree, scope), scope)
-        return cls(scope.player, scope.index, bits if page is None else bits & page, copies, scope.told["act"])
+        return cls(scope.player, scope.index, among if page is None else among & page, copies, scope.told["act"])
 
     def __contains__(self, printing: int) -> bool:
         return _is_among(self._printings, self.index, printing)
@@ -146,7 +152,10 @@ class Found:
 
 
 def listed_with_copies(tree: Node, found: Bits, page: Bits, scope: Scope) -> Bits:
-    """What the list of a collection shows of a query: of cards that one owns those with a copy that fits, of others all."""
+    """What the list of a collection shows of a query: of cards that one owns those with a copy that fits, of others all.
+
+    Raises QueryError.
+    """
     asked = Found.of(tree, found, scope, page)
     if asked.copies is None:
         return found & page

@@ -8,6 +8,7 @@ import sqlite3
 from collections import Counter
 from datetime import date
 from decimal import Decimal
+from itertools import count
 
 import openpyxl
 import pytest
@@ -18,11 +19,13 @@ from django.utils import timezone
 
 from collection.catalogue.shelf import shelf_of
 from collection.exports.shapes import TABLES
+from collection.inventory import remembering
 from collection.inventory.owned import owned_by
 from collection.lists.previewing import preview_of
 from collection.models import NOTHING, Facts, Finish, Game, Lot, PlaceKind, Player
 from collection.overviews.found import found_by, lines_found
 from collection.overviews.lines import AllLines, pile_of
+from collection.query.matching import Clock
 from collection.services.importing import read_into_draft
 from collection.services.lots import Part, describe
 from collection.services.places import change_place, open_place
@@ -250,3 +253,22 @@ def test_what_is_remembered_of_a_query_follows_acts(alice: Player, wankul: Game)
     change_place(place=blue, name="Vert", kind=PlaceKind.BOX, note="", position=1)
     change_place(place=red, name="Bleu", kind=PlaceKind.BOX, note="", position=2)
     assert found("place:bleu") == {"S1-031"}
+
+
+@pytest.mark.parametrize(
+    "address",
+    ["/collection/", "/collection/exporter.csv", "/collection/exemplaires/", "/collection/rangements/a-ranger/", "/api/lots/"],
+)
+def test_wherever_the_time_of_a_pattern_ends_it_is_told(
+    alice_client: Client, lots: dict[str, Facts], monkeypatch: pytest.MonkeyPatch, address: str
+) -> None:
+    """Copies are asked after cards, with what is left of the same time; on the list that was an error of the site's."""
+    statuses = []
+    for end in range(6):
+        looks = count()
+        monkeypatch.setattr(Clock, "is_over", lambda _clock, looks=looks, end=end: next(looks) >= end)
+        remembering.forget()
+        statuses.append(alice_client.get(address, {"q": "note:/ca.*lle/"}).status_code)
+
+    assert set(statuses) <= {200, 302, 400, 422}
+    assert statuses[-1] == 200, "with time enough"
