@@ -129,7 +129,17 @@ CURRENCY_WORDS: Final[Mapping[str, str]] = {**SIGNS, "us$": "USD", "euro": "EUR"
 USUAL_CURRENCY: Final = "EUR"
 """Of an amount without one."""
 
-CODE: Final = r"\b[A-Z]{3}\b"
+CURRENCIES: Final = (
+    "AED AFN ALL AMD AOA ARS AUD AWG AZN BAM BBD BDT BGN BHD BIF BMD BND BOB BRL BSD BTN BWP BYN BZD CAD CDF CHF CLP "
+    "CNY COP CRC CUP CVE CZK DJF DKK DOP DZD EGP ERN ETB EUR FJD FKP GBP GEL GHS GIP GMD GNF GTQ GYD HKD HNL HRK HTG "
+    "HUF IDR ILS INR IQD IRR ISK JMD JOD JPY KES KGS KHR KMF KPW KRW KWD KYD KZT LAK LBP LKR LRD LSL LYD MAD MDL MGA "
+    "MKD MMK MNT MOP MRU MUR MVR MWK MXN MYR MZN NAD NGN NIO NOK NPR NZD OMR PAB PEN PGK PHP PKR PLN PYG QAR RON RSD "
+    "RUB RWF SAR SBD SCR SDG SEK SGD SHP SLE SOS SRD SSP STN SVC SYP SZL THB TJS TMT TND TOP TRY TTD TWD TZS UAH UGX "
+    "USD UYU UZS VES VND VUV WST XAF XCD XOF XPF YER ZAR ZMW ZWL"
+)
+"""The codes of ISO 4217: three other capitals beside an amount name no currency, as in "5,00 TTC"."""
+
+CODE: Final = rf"\b(?:{CURRENCIES.replace(' ', '|')})\b"
 """Of a currency, where it stands beside an amount."""
 
 MONEY: Final = re.compile(r"\d{1,7}(?:[.,]\d{1,4})?")

@@ -327,6 +327,7 @@ def test_words_that_nobody_knows_are_told_and_kept_in_the_note_in_the_language_o
         ("purchase date", "03/04/2026", Facts(note="acheté : 03/04/2026")),
         ("date bought", "2099-01-01", Facts(note="acheté : 2099-01-01")),
         ("purchase price", "4.99 CHF", Facts(paid=Decimal("4.99"), currency="CHF")),
+        ("purchase price", "5,00 TTC", Facts(note="payé\xa0: 5,00 TTC")),
         ("Date d’achat", "5 mai 2023", Facts(paid_on=date(2023, 5, 5))),
         ("Date d’achat", "1er févr. 2023", Facts(paid_on=date(2023, 2, 1))),
         ("Date d’achat", "12 Août 2023", Facts(paid_on=date(2023, 8, 12))),
