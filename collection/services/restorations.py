@@ -107,7 +107,9 @@ def work(*, pk: UUID, restore: Restore, clock: Clock) -> None:
         return
     with override(row.language):
         if row.attempts > MOST_ATTEMPTS:
-            _refuse(row, _("Several workers began with this archive and none came to its end. Nothing was written."), clock())
+            _refuse(
+                row, _("This archive was begun several times and could not be read to its end. Nothing was written."), clock()
+            )
             return
         try:
             with beating(lambda: _mine(row).update(lease=_lease_from(clock())) == 1):

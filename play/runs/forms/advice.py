@@ -45,7 +45,7 @@ class AdviceForm(AgainstForm):
         choices=list(BUDGETS.items()),
         initial=USUAL_BUDGET,
         help_text=gettext_lazy(
-            "What is aimed at with two free workers. The proof always takes at least 2,000 fresh pairs of games, "
+            "What is aimed at while the machine is free. The proof always takes at least 2,000 fresh pairs of games, "
             "however long they take on this machine: “How long” says what to expect."
         ),
     )

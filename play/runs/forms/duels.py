@@ -164,7 +164,7 @@ class DuelsForm(forms.Form):
             words = _("This takes %(games)d games, more than %(count)d. Choose a wider interval or fewer decks.")
             self.add_error("precision", words % {"games": question.games, "count": MAX_GAMES})
         elif (seconds := seconds_a_duel(question)) > LONGEST_GAME:
-            words = _("One game of these players would take about %(time)s, too long for a worker. Choose quicker ones.")
+            words = _("One game of these players would take about %(time)s, too long for this site. Choose quicker ones.")
             self.add_error("agent", words % {"time": duration(seconds)})
 
     def seed_asked(self) -> int:

@@ -298,7 +298,7 @@ class SeriesForm(forms.Form):
         seconds = seconds_each(question)
         if seconds <= LONGEST_GAME:
             return True
-        words = _("One game of these players would take about %(time)s, too long for a worker. Choose quicker ones.")
+        words = _("One game of these players would take about %(time)s, too long for this site. Choose quicker ones.")
         self.add_error("agent", words % {"time": duration(seconds)})
         return False
 

@@ -54,7 +54,7 @@ def check_time(player: Player, now: datetime) -> None:
     known = work_time(player, now)
     if known.left or is_house(player):
         return
-    words = _("Today’s time for simulations is used up: %(limit)s of one core. Those at work go on; ask again in %(wait)s.")
+    words = _("Today’s time for simulations is used up: %(limit)s of calculating. Those at work go on; ask again in %(wait)s.")
     wait = max(1, round((known.until - now).total_seconds()))
     told = words % {"limit": duration(known.limit), "wait": duration(wait)}
     raise NoTimeLeftError(limit_words(told) if player.is_guest else told, wait=wait)

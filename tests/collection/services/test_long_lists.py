@@ -254,7 +254,7 @@ def test_a_list_without_a_broker_is_kept_and_read_when_there_is_one(
     taken: Taking, calls: list[UUID], no_broker: pytest.MonkeyPatch, alice_client: Client
 ) -> None:
     draft = taken()
-    assert "No worker can be called at the moment." in page_of(alice_client, draft).text
+    assert "Nothing can be read at the moment" in page_of(alice_client, draft).text
     with pytest.raises(BrokerAwayError):
         sweep_lists(now=timezone.now())
     no_broker.undo()
@@ -262,7 +262,7 @@ def test_a_list_without_a_broker_is_kept_and_read_when_there_is_one(
     assert sweep_lists(now=timezone.now()) == 1
 
     assert calls == [draft.pk]
-    assert "No worker can be called" not in page_of(alice_client, draft).text
+    assert "Nothing can be read at the moment" not in page_of(alice_client, draft).text
     assert read(draft).is_read
 
 
@@ -292,12 +292,12 @@ def test_the_page_says_how_far_it_is_and_leads_to_the_preview(
     taken: Taking, alice_client: Client, bob_client: Client, client: Client
 ) -> None:
     draft = taken(name="long.txt")
-    assert "Waiting for a worker" in page_of(alice_client, draft).text
+    assert "Waiting its turn" in page_of(alice_client, draft).text
     ImportDraft.objects.update(done=1_000, lease=timezone.now())
     page, part = page_of(alice_client, draft), page_of(alice_client, draft, "avancement/", **HTMX)
 
     assert "long.txt" in page.text
-    assert all("A worker is reading your list" in one.text for one in (page, part))
+    assert all("Your list is being read" in one.text for one in (page, part))
     assert all(f"1,000 of {LONG + 2:,} lines" in one.text and "every 1s" in one.text for one in (page, part))
     assert page_of(alice_client, draft, "avancement/").headers["Location"] == page_of(alice_client, draft).request["PATH_INFO"]
     assert page_of(alice_client, draft, "restes.csv").status_code == 302

@@ -562,10 +562,10 @@ def test_it_is_sent_waits_for_a_worker_and_is_told_of(
     progress = reverse("restoration-progress", args=[row.pk])
 
     assert (answer.status_code, calls) == (302, [str(row.pk)])
-    assert "Waiting for a worker" in bob_client.get(ADDRESS, headers=EN).content.decode()
+    assert "Waiting its turn" in bob_client.get(ADDRESS, headers=EN).content.decode()
     assert sent(bob_client, exported(alice)).status_code == 409, "one at a time"
     Restoration.objects.update(lease=timezone.now())
-    assert "A worker is reading" in bob_client.get(progress, headers=EN | {"hx-request": "true"}).content.decode()
+    assert "Your archive is being read" in bob_client.get(progress, headers=EN | {"hx-request": "true"}).content.decode()
     assert bob_client.get(progress).status_code == 302
     Restoration.objects.update(lease=None)
 
@@ -624,7 +624,7 @@ def test_silent_workers_are_followed_by_others_and_the_last_gives_up(
     done = worked(row.pk)
 
     assert calls == [str(row.pk)] * MOST_ATTEMPTS
-    assert "Several workers" in done.problem
+    assert "begun several times" in done.problem
     assert done.finished
     assert done.content is None, "nothing of it is kept"
 
@@ -682,6 +682,6 @@ def test_without_a_broker_it_is_kept(
     row.refresh_from_db()
 
     assert row.published is None
-    assert "No worker can be called" in client_of(bob).get(ADDRESS, headers=EN).content.decode()
+    assert "Nothing can be read at the moment" in client_of(bob).get(ADDRESS, headers=EN).content.decode()
     with pytest.raises(BrokerAwayError):
         sweep_restorations(now=timezone.now())

@@ -101,7 +101,7 @@ def test_the_list_says_what_is_left_of_the_day(alice: Player, alice_client: Clie
 
     page = alice_client.get(reverse("play:list"), headers=ENGLISH).content.decode()
 
-    assert "2 h 01 of one core today, of 6 h 00 a day; 3 h 59 are left" in page
+    assert "2 h 01 today, of 6 h 00 a day; 3 h 59 are left" in page
 
 
 def test_a_run_that_waits_for_other_games_of_its_player_says_so(alice: Player, alice_client: Client, asked: Asking) -> None:
