@@ -22,7 +22,7 @@ from collection.lists.glossary import MARKED_FINISHES, OWN_COLUMNS
 from collection.lists.saying import CONDITION_WORDS, OWN_FACTS, SIGNS
 from collection.lists.tables import kept_column
 from collection.models import Condition, Finish, Language, default_finish
-from collection.overviews.lines import Line
+from collection.overviews.told_copies import Line
 from collection.values.kept_cells import cells_of
 
 Cells = tuple[Any, ...]

@@ -5,15 +5,13 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from collection.catalogue.facts import card_title
 from collection.catalogue.shelf import shelf_of
+from collection.inventory.owned import Owned
 from collection.inventory.sought import Sought
 from collection.models import Card, Game, Holding, Player, Printing, Wish
-
-if TYPE_CHECKING:  # `collection.browsing` comes back here by way of queries
-    from collection.inventory.owned import Owned
 
 DROPPED = "dropped_wish"
 """Where a session keeps the wish that was taken off the list last, until a page has offered it back."""

@@ -14,8 +14,8 @@ from collection.catalogue.shelf import shelf_of
 from collection.inventory.owned import Owned, owned_by
 from collection.inventory.remembering import Act, last_act_of, until_next_act
 from collection.models import Finish, Game, Holding, Lot, Player
-from collection.overviews.lines import Line, told_of
 from collection.overviews.paid import Paid, Price, paid_of
+from collection.overviews.told_copies import Line, told_of
 from collection.query.copies import Copies, copies_asked, without_copies
 from collection.query.fields import Scope
 from collection.query.finding import Correction, find, find_near

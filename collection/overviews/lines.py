@@ -11,7 +11,7 @@ from datetime import datetime
 from functools import cached_property
 from itertools import groupby
 from operator import itemgetter
-from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeVar, overload
+from typing import Any, Final, NamedTuple, TypeVar, overload
 from urllib.parse import urlencode
 
 from django.db.models import Case, Count, F, Q, QuerySet, Sum, Value, When
@@ -22,10 +22,9 @@ from collection.inventory.remembering import Act, until_next_act
 from collection.models import Card, Finish, Game, Holding, Lot, Place, Player, Printing, Stock
 from collection.models.lots import LotQuerySet
 from collection.overviews.binder import POCKETS
+from collection.overviews.found import Found
+from collection.overviews.told_copies import Line, Told, told_in, told_of
 from collection.values.rows_of_boxes import Divider, dividers_of, order_of
-
-if TYPE_CHECKING:  # it names lines
-    from collection.overviews.found import Found
 
 Row = TypeVar("Row")
 
@@ -65,35 +64,6 @@ def _reached(counts: Mapping[int, int], first: int, end: int) -> tuple[list[int]
             there.append(printing)
         before += count
     return there, skipped
-
-
-@dataclass(frozen=True, slots=True)
-class Line:
-    """Copies of a printing in one finish of which the same is said; without a `lot` nothing is."""
-
-    printing: Printing
-    finish: Finish
-    copies: int
-    lot: Lot | None = None
-
-    @property
-    def name(self) -> str:
-        """What a form calls the line: see `collection.services.lots.parts_named`."""
-        return f"l{self.lot.pk}" if self.lot else f"r{self.printing.pk}-{self.finish}"
-
-
-def lines_of(player: Player, card: Card) -> list[Line]:
-    """All copies of a card that a player owns, by printing and finish, those of which nothing is said last."""
-    lots = list(Lot.objects.of(player).filter(printing__card=card).shown())
-    found: list[Line] = []
-    for holding in Holding.objects.of(player).filter(printing__card=card).select_related("printing__card", "printing__set"):
-        mine = [one for one in lots if (one.printing_id, one.finish) == (holding.printing_id, holding.finish)]
-        finish = Finish(holding.finish)
-        found += [Line(holding.printing, finish, one.copies, one) for one in mine]
-        rest = holding.copies - sum(one.copies for one in mine)
-        if rest:
-            found.append(Line(holding.printing, finish, rest))
-    return found
 
 
 class AllLines(Sliced[Line]):
@@ -289,30 +259,6 @@ class Unsorted(NamedTuple):
         return _Named(self.stock, self.copies, self.lot).name
 
 
-Told = dict[tuple[int, str], tuple[int, int, int]]
-"""By printing and finish: copies of all lots, how many lots lie in no place, and their copies."""
-
-
-def _told(lots: QuerySet[Lot]) -> Told:
-    nowhere = Q(place=None)
-    counted = (
-        lots.order_by()
-        .values_list("printing_id", "finish")
-        .annotate(total=Sum("copies"), lines=Count("pk", filter=nowhere), loose=Sum("copies", filter=nowhere, default=0))
-    )
-    return {(printing, finish): (total, lines, loose) for printing, finish, total, lines, loose in counted}
-
-
-def told_of(player: Player, act: Act | None) -> Told:
-    """That of all lots of a player, counted once as long as `act` is his last one, then what an act moves alone."""
-    lots = Lot.objects.of(player)
-
-    def again(before: Told, moved: frozenset[int]) -> Told:
-        return {stock: more for stock, more in before.items() if stock[0] not in moved} | _told(lots.filter(printing__in=moved))
-
-    return until_next_act(player, act, "told", lambda: _told(lots), again)
-
-
 Held = tuple[int, str, int, datetime, int, int]
 """Printing, finish and copies of a holding, when it changed, the order of its set and its place there."""
 
@@ -382,7 +328,7 @@ def pile_of(player: Player, game: Game, act: Act | None, found: Found | None = N
         if found is None:
             return Pile(player, game, held, told)
         if found.copies is not None:
-            asked = _told(Lot.objects.of(player).filter(found.lots_asked))
+            asked = told_in(Lot.objects.of(player).filter(found.lots_asked))
             told = {stock: (total, *asked.get(stock, (0, 0, 0))[1:]) for stock, (total, _lines, _loose) in told.items()}
         return Pile(player, game, (one for one in held if one[0] in found), told, found)
 

@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import date
 from functools import cached_property, lru_cache
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from django.db.models import Q
 from django.utils import timezone
@@ -20,6 +20,7 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
 from collection.folding import folded
+from collection.inventory.owned import Owned
 from collection.inventory.wishing import looked_for
 from collection.languages import LANGUAGES, page_language
 from collection.models import EngineStatus, Player
@@ -31,9 +32,6 @@ from simulator.catalog import Field as Fact
 from simulator.catalog import Words, load, load_fields
 from simulator.games import GAMES
 from simulator.legality import Format, Moment, refuses
-
-if TYPE_CHECKING:  # `collection.browsing` asks this module
-    from collection.inventory.owned import Owned
 
 NONE: Final = frozenset(["none", "aucun", "aucune", "sans"])
 """Values that mean: the card has nothing of the kind."""

@@ -18,8 +18,9 @@ from collection.forms import EditForm, FactsForm, LinesForm, dividers_offered
 from collection.inventory.remembering import last_act_of
 from collection.models import NOTHING, Game, Printing
 from collection.overviews.found import found_by
-from collection.overviews.lines import AllLines, lines_of
+from collection.overviews.lines import AllLines
 from collection.overviews.reading import asked_or_before, totals
+from collection.overviews.told_copies import lines_of
 from collection.query.errors import QueryError
 from collection.query.finding import Correction
 from collection.refusal import Refusal

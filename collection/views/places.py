@@ -22,8 +22,9 @@ from collection.inventory.remembering import last_act_of
 from collection.inventory.wares import offered_by_card, promised_by_card
 from collection.models import Card, Finish, Holding, Place
 from collection.overviews.found import found_by
-from collection.overviews.lines import Line, Loose, Pile, own_binder, pile_of, places_of, rows_of, shown_unsorted
+from collection.overviews.lines import Loose, Pile, own_binder, pile_of, places_of, rows_of, shown_unsorted
 from collection.overviews.reading import asked_or_before
+from collection.overviews.told_copies import Line
 from collection.query.finding import Correction
 from collection.query.grammar import LONGEST_QUERY
 from collection.query.lots import spares

@@ -20,11 +20,12 @@ from simulator.catalog import load
 from simulator.games import GAMES
 from simulator.kernel.agreements import usual
 from simulator.kernel.words import Words
+from simulator.lab.advisor.pairs import pairs_of_advice
 from simulator.lab.advisor.plan import LEAST_SEARCH, Plan, Speed, make_plan, measured_speed
 from simulator.lab.advisor.pool import exchanges, format_of, held_format, incoming, looked_at
 from simulator.lab.advisor.search import advance, agent_of, begin, exchanges_in, games_left, games_of, pending, steps_left
 from simulator.lab.advisor.words import advice_report
-from simulator.lab.kept_pairs import Pairs, pairs_of_advice
+from simulator.lab.kept_pairs import Pairs
 from simulator.lab.paired_games import SEATS, Field, Opponent, make_field, pairing_of
 from simulator.lab.variants import Chunk, Exchange, play
 from simulator.transcript.recorder import cards_version

@@ -9,11 +9,11 @@ from typing import Any, Final, Literal
 
 from simulator.games import GAMES
 from simulator.kernel.words import Words
+from simulator.lab.advisor.pairs import pairs_of_advice
 from simulator.lab.advisor.search import State, exchanges_in, mean_in
 from simulator.lab.common_deals import Worth, worth_of_common_deals
 from simulator.lab.figures import Estimate, differ, mean_estimate
 from simulator.lab.intervals import CONFIDENCE, Interval, normal_quantile
-from simulator.lab.kept_pairs import pairs_of_advice
 from simulator.lab.moments import Mean, from_lists, mean_of
 from simulator.lab.paired_games import SEATS, WIN, pairing_of
 from simulator.lab.variants import Exchange

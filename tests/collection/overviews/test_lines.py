@@ -16,7 +16,8 @@ from django.utils import timezone
 
 from collection.management.commands import measure_copies
 from collection.models import Facts, Finish, Game, Holding, Lot, Place, PlaceKind, Player, Stock
-from collection.overviews.lines import AllLines, AllLots, Line, Loose, Pile, lines_of, pile_of
+from collection.overviews.lines import AllLines, AllLots, Loose, Pile, pile_of
+from collection.overviews.told_copies import Line, lines_of
 from collection.services.places import open_place
 from tests.collection.exchangers import say
 from tests.collection.holders import own, place

@@ -13,6 +13,7 @@ from simulator.catalog import load
 from simulator.catalog.starters import starter
 from simulator.games import GAMES
 from simulator.kernel.words import Words
+from simulator.lab.advisor.pairs import pairs_of_advice
 from simulator.lab.advisor.plan import CORES, PROOF_PAIRS, SHORT_LIST, Plan, Speed, lists_proved, make_plan
 from simulator.lab.advisor.pool import applied, exchanges, fits, format_of, free_of, incoming, is_legal, looked_at, usual_format
 from simulator.lab.advisor.search import State, advance, agent_of, begin, exchanges_in, games_left, pending, steps_left
@@ -20,7 +21,6 @@ from simulator.lab.advisor.timing import lasting, time_words
 from simulator.lab.advisor.told import Advice, advice, found_so_far, holm
 from simulator.lab.advisor.words import advice_verdict, tried_words
 from simulator.lab.figures import Estimate
-from simulator.lab.kept_pairs import pairs_of_advice
 from simulator.lab.paired_games import Field, Opponent, make_field, pairing_of
 from simulator.lab.variants import Variant, exchanged, name_of, places_of, play
 from simulator.lab.workers import Workers

@@ -259,7 +259,7 @@ def _every_name(definitions: Sequence[Definition]) -> tuple[str, ...]:
 
 def _uncounts(instruction: Row) -> bool:
     """Whether an instruction says that the force of characters does not count in scores."""
-    return instruction[0] == codes.TARGETS and instruction[5] == V_UNCOUNT
+    return instruction[WORD] == codes.TARGETS and instruction[codes.TARGETS_VERB] == V_UNCOUNT
 
 
 def _forbids_scores(rule: Row) -> bool:

@@ -24,6 +24,9 @@ from simulator.kernel.frames import WIDTH
 RUNNING: Final = -1
 """`player` while the engine works and nobody is asked."""
 
+KNOWN_TO_BOTH: Final = 3
+"""`known` of a card, one bit a player: each knows it though it may lie in a hidden zone."""
+
 Change = tuple[int, int, int, int, int]
 """A change of force: (card, `moment()` it began, codes.ADD …, amount, last turn it holds)."""
 

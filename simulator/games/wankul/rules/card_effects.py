@@ -24,7 +24,7 @@ from simulator.games.wankul.effects.words.searching import BOTTOM_TO_TOP, LOOK, 
 from simulator.games.wankul.model import frames
 from simulator.games.wankul.model.cells import slot_bit
 from simulator.games.wankul.model.registers import DONE, EVENT_CARD, HANDLED, MILLED, OPP_MILLED, SOURCE, Instruction
-from simulator.games.wankul.model.state import State
+from simulator.games.wankul.model.state import KNOWN_TO_BOTH, State
 from simulator.games.wankul.rules import amounts, cards, costs, drawing, piles, placing, reactions, searching
 from simulator.games.wankul.rules.asking import lose
 from simulator.games.wankul.rules.effect_frame import Runs, player_of, speaker, value
@@ -131,7 +131,7 @@ def reveal(s: State, base: int, instruction: Instruction) -> None:
 
 def show(s: State, player: int, card: int) -> None:
     """This player lets both see a card."""
-    s.known[card] = cards.BOTH
+    s.known[card] = KNOWN_TO_BOTH
     if s.log is not None:
         s.log.append(("reveal", player, card))
 
@@ -238,7 +238,7 @@ def ban_hand(s: State, base: int, instruction: Instruction) -> None:
     """Ban chosen cards of the hand."""
     _, who, amount, up_to = instruction
     player = player_of(s, base, who)
-    push(s.stack, frames.DISCARD, player, max(0, value(s, base, amount)), -1, 0, 0, 1, up_to)
+    push(s.stack, frames.DISCARD, player, max(0, value(s, base, amount)), -1, 0, 0, frames.TO_BAN, up_to)
 
 
 def ban_cards(s: State, base: int, instruction: Instruction) -> None:
@@ -331,7 +331,7 @@ def play_free(s: State, base: int, instruction: Instruction) -> None:
 def slots_meant(s: State, base: int, where: int) -> int:
     """The slots (bits) of a place: anywhere, the terrain of the card that speaks, or the one being scored."""
     if where == codes.ANYWHERE:
-        return 7
+        return frames.EVERY_SLOT
     card = s.stack[base + (EVENT_CARD if where == codes.SCORED else SOURCE)]
     return slot_bit(s.cell[card]) if card >= 0 else 0
 
@@ -344,7 +344,7 @@ def play_card(s: State, base: int, instruction: Instruction) -> None:
     allowed = slots_meant(s, base, where)
     zone = s.deck[player] if ref in (codes.DECK_TOP, codes.DECK_BOTTOM) else s.hand[player]
     fits = card in zone and searching.playable(s, player, {s.card[card]})
-    stack[base + DONE] = int(bool(fits) and costs.slots_for(s, player, s.card[card], 1 << 20) & allowed != 0)
+    stack[base + DONE] = int(bool(fits) and costs.slots_for(s, player, s.card[card], searching.FOR_NOTHING) & allowed != 0)
     if stack[base + DONE]:
         zone.remove(card)
         placing.begin_play(s, player, card, frames.FREE if effects else frames.FREE | frames.SILENT, allowed)
@@ -358,7 +358,7 @@ def swap_deck_discard(s: State, base: int, instruction: Instruction) -> None:
         return
     s.deck[player], s.discard[player] = s.discard[player], s.deck[player]
     for card in s.deck[player] + s.discard[player]:
-        s.known[card] = cards.BOTH
+        s.known[card] = KNOWN_TO_BOTH
 
 
 RUNS: Final[Runs] = {

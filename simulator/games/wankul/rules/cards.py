@@ -6,8 +6,6 @@ on a way that everybody can follow (from the top of the deck to the hand) and lo
 
 from __future__ import annotations
 
-from typing import Final
-
 from simulator.games.wankul.effects import codes
 from simulator.games.wankul.effects.columns import CONDITION, NUMBER, WHO
 from simulator.games.wankul.effects.words.discarding import MILL_CHANGE
@@ -38,7 +36,7 @@ from simulator.games.wankul.effects.words.leaving import INSTEAD, INSTEAD_OF, OF
 from simulator.games.wankul.model.cells import controller_of, slot_of
 from simulator.games.wankul.model.frames import EACH, LIMIT
 from simulator.games.wankul.model.listed import number_of, source_of
-from simulator.games.wankul.model.state import State
+from simulator.games.wankul.model.state import KNOWN_TO_BOTH, State
 from simulator.games.wankul.rules import amounts
 from simulator.games.wankul.rules.asking import lose
 from simulator.games.wankul.rules.hands import take_from_hand
@@ -59,13 +57,11 @@ from simulator.games.wankul.rules.reactions import (
 from simulator.kernel.frames import push
 from simulator.kernel.rng import shuffle
 
-BOTH: Final = 3
-
 
 def draw(s: State, player: int, count: int) -> int:
     """R2, R23, G10: take cards from the top of the deck one by one; answers how many. A missing card loses at once."""
     deck, hand, known = s.deck[player], s.hand[player], s.known
-    bit = BOTH if s.rules and shows_draws(s, player) else 1 << player
+    bit = KNOWN_TO_BOTH if s.rules and shows_draws(s, player) else 1 << player
     may_end = s.rules and s.box.forbids >> FORBID_DRAW & 1
     for drawn in range(count):
         if may_end and forbidden(s, FORBID_DRAW, player):
@@ -94,7 +90,7 @@ def show_drawn(s: State, player: int, drawn: list[int]) -> None:
     """The cards that were just drawn in the draw phase lie open for a moment, where a card says so."""
     if drawn and s.rules and shows_draws(s, player, phase=True):
         for card in drawn:
-            s.known[card] = BOTH
+            s.known[card] = KNOWN_TO_BOTH
 
 
 def draw_by_effect(s: State, player: int, count: int) -> int:
@@ -207,7 +203,7 @@ def put_on_discard(s: State, card: int) -> None:
     if s.rules and s.box.bans_discards and is_banned_instead(s):
         put_in_ban(s, card)
         return
-    s.known[card] = BOTH
+    s.known[card] = KNOWN_TO_BOTH
     s.discard[s.box.owner[card]].append(card)
 
 
@@ -223,7 +219,7 @@ def is_banned_instead(s: State) -> bool:
 
 def put_in_ban(s: State, card: int) -> None:
     """R51: a banned card lies in its owner's ban zone."""
-    s.known[card] = BOTH
+    s.known[card] = KNOWN_TO_BOTH
     owner = s.box.owner[card]
     s.ban[owner].append(card)
     emit(s, BAN, owner, card)
@@ -239,7 +235,7 @@ def ban(s: State, card: int) -> None:
 
 def put_in_hand(s: State, card: int) -> None:
     """A card that lay open goes to its owner's hand; everybody knows that it is there."""
-    s.known[card] = BOTH
+    s.known[card] = KNOWN_TO_BOTH
     s.hand[s.box.owner[card]].append(card)
 
 

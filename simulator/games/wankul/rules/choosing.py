@@ -35,7 +35,7 @@ from simulator.games.wankul.model.box import CHARACTER
 from simulator.games.wankul.model.cells import controller_of, side_of, slot_bit, slot_of
 from simulator.games.wankul.model.frames import SWAP_DISCARD, SWAP_HAND, WARD
 from simulator.games.wankul.model.registers import ANNOUNCED, CHOSEN, CHOSEN_FORCE, DONE, HANDLED, WORD, Instruction
-from simulator.games.wankul.model.state import State
+from simulator.games.wankul.model.state import KNOWN_TO_BOTH, State
 from simulator.games.wankul.rules import amounts, cards, face_down, gems, lasting, leaving, piles, placing, reactions
 from simulator.games.wankul.rules.asking import ask
 from simulator.games.wankul.rules.effect_frame import speaker
@@ -326,7 +326,7 @@ def answer_swap_hand(s: State, action: int) -> None:
 
 def take_place(s: State, new: int, cell: int) -> None:
     """R42: a character comes to the cell of the one that it was exchanged for; nothing is played, Permanents work."""
-    s.known[new] = cards.BOTH
+    s.known[new] = KNOWN_TO_BOTH
     s.cell[new], s.since[new] = cell, s.moment()
     s.side[side_of(cell)].append(new)
     if s.box.lively[s.card[new]]:

@@ -13,7 +13,7 @@ from simulator.games.wankul.model import actions, frames
 from simulator.games.wankul.model.frames import DRAWING, EFFECT
 from simulator.games.wankul.model.listed import number_of, source_of
 from simulator.games.wankul.model.registers import HANDLED, MILLED, WORD
-from simulator.games.wankul.model.state import State
+from simulator.games.wankul.model.state import KNOWN_TO_BOTH, State
 from simulator.games.wankul.rules import amounts, cards
 from simulator.games.wankul.rules.asking import ask
 from simulator.kernel.frames import PLAYER, STEP, WIDTH, pop, push
@@ -131,7 +131,7 @@ def is_last(s: State, base: int, card: int) -> bool:
     if row[WORD] == DRAW_UNTIL:
         _, _, _, wanted, enough, revealed = row
         if revealed:
-            s.known[card] = cards.BOTH
+            s.known[card] = KNOWN_TO_BOTH
             if s.log is not None:
                 s.log.append(("reveal", player, card))
         total = sum([s.box.force[s.card[one]] for one in drawn])
@@ -158,7 +158,7 @@ def close(s: State, base: int) -> None:
     if name > 0 and any(s.box.bears(s.card[card], name - 1) for card in drawn):
         for card in drawn:
             if s.box.bears(s.card[card], name - 1):
-                s.known[card] = cards.BOTH
+                s.known[card] = KNOWN_TO_BOTH
         if cards.draw(s, player, 1):
             drawn.append(s.hand[player][-1])
     if s.ending:

@@ -37,7 +37,7 @@ from simulator.games.wankul.model.cells import controller_of, slot_of
 from simulator.games.wankul.model.frames import BLOW, CLEAR, EFFECT, SCORE, TARGETS, WARD
 from simulator.games.wankul.model.listed import number_of, source_of
 from simulator.games.wankul.model.registers import CHOSEN, CHOSEN_FORCE
-from simulator.games.wankul.model.state import State
+from simulator.games.wankul.model.state import KNOWN_TO_BOTH, State
 from simulator.games.wankul.rules import amounts, cards, face_down, lasting, reactions
 from simulator.games.wankul.rules.asking import ask
 from simulator.games.wankul.rules.placing import send, take_off
@@ -206,7 +206,7 @@ def _beside(s: State, card: int, goal: int) -> int:
     """G29: the slots (bits) where a saved character may go: any other one, or that of the next Terrain at its left or right."""
     slot, player = slot_of(s.cell[card]), controller_of(s.cell[card])
     if goal == TO_OTHER_TERRAIN:
-        return 7 ^ 1 << slot
+        return frames.EVERY_SLOT ^ 1 << slot
     return amounts.beside(s, slot, player, right=goal == TO_RIGHT)
 
 
@@ -256,7 +256,7 @@ def bounce(s: State, card: int) -> None:
 def to_deck(s: State, card: int, place: int) -> None:
     """A character returns to its owner's deck."""
     _leave(s, card, "deck")
-    s.known[card] = cards.BOTH
+    s.known[card] = KNOWN_TO_BOTH
     cards.put_in_deck(s, card, place)
 
 

@@ -10,9 +10,9 @@ from simulator.games.wankul.effects.words.playing import PLAY_AT_RANDOM, PLAY_FI
 from simulator.games.wankul.effects.words.recovering import BAN_TO_DISCARD, RECOVER_BANNED
 from simulator.games.wankul.effects.words.searching import SHOW_HAND, TAKE_FROM_PILE
 from simulator.games.wankul.model.box import CHARACTER
-from simulator.games.wankul.model.frames import FREE, RECOVER, SILENT
+from simulator.games.wankul.model.frames import EVERY_SLOT, FREE, RECOVER, SILENT
 from simulator.games.wankul.model.registers import DONE, HANDLED, Instruction
-from simulator.games.wankul.model.state import State
+from simulator.games.wankul.model.state import KNOWN_TO_BOTH, State
 from simulator.games.wankul.rules import amounts, cards, searching, taking
 from simulator.games.wankul.rules.card_effects import slots_meant
 from simulator.games.wankul.rules.effect_frame import Runs, player_of, value
@@ -54,7 +54,7 @@ def play_from_pile(s: State, base: int, instruction: Instruction) -> None:
     _choose(s, base, player_of(s, base, whose), wanted, slots_meant(s, base, where))
 
 
-def _choose(s: State, base: int, owner: int, wanted: tuple[int, ...], slots: int = 7) -> None:
+def _choose(s: State, base: int, owner: int, wanted: tuple[int, ...], slots: int = EVERY_SLOT) -> None:
     """Let the player whose effect it is choose in the pile of `owner`; `wanted` are the registers of the frame up to its goal."""
     chooser = s.stack[base + PLAYER]
     push(s.stack, RECOVER, chooser, *wanted, chooser ^ owner, slots)
@@ -117,7 +117,7 @@ def show_hand(s: State, base: int, instruction: Instruction) -> None:
     _, who = instruction
     player = player_of(s, base, who)
     for card in s.hand[player]:
-        s.known[card] = cards.BOTH
+        s.known[card] = KNOWN_TO_BOTH
     if s.log is not None:
         s.log.append(("show_hand", player))
 

@@ -21,7 +21,7 @@ from simulator.games.wankul.model import actions, frames
 from simulator.games.wankul.model.frames import DISCARD, EFFECT
 from simulator.games.wankul.model.listed import number_of
 from simulator.games.wankul.model.registers import DONE, HANDLED, MILLED, SOURCE, WORD
-from simulator.games.wankul.model.state import State
+from simulator.games.wankul.model.state import KNOWN_TO_BOTH, State
 from simulator.games.wankul.rules import amounts, cards
 from simulator.games.wankul.rules.asking import ask
 from simulator.games.wankul.rules.hands import copy_in_hand, forget_hand, hand_definitions, take_from_hand
@@ -189,7 +189,7 @@ def answer_limit(s: State, action: int) -> None:
 
 def recycle_card(s: State, player: int, card: int, to: int) -> None:
     """A card that lay open goes back to the deck: codes.TOP, BOTTOM, or SHUFFLE (put on top, shuffled afterwards)."""
-    s.known[card] = cards.BOTH
+    s.known[card] = KNOWN_TO_BOTH
     cards.put_in_deck(s, card, codes.BOTTOM if to == codes.BOTTOM else codes.TOP)
     if s.log is not None:
         s.log.append(("recycle", player, card, to))
@@ -274,7 +274,7 @@ def answer_show(s: State, action: int) -> None:
     card = copy_in_hand(s, player, definition, shown)
     s.memory.append(card)
     s.stack[base + frames.SHOW_LEFT] -= 1
-    s.known[card] = cards.BOTH
+    s.known[card] = KNOWN_TO_BOTH
     if s.log is not None:
         s.log.append(("reveal", player, card))
     if s.stack[base + frames.SHOW_RUNS]:

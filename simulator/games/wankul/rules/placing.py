@@ -6,7 +6,7 @@ from typing import Final
 
 from simulator.games.wankul.effects import codes
 from simulator.games.wankul.effects.words.forbidding import FORBID_DOUBLE_COMBO
-from simulator.games.wankul.effects.words.gems import ORANGE, VIOLET
+from simulator.games.wankul.effects.words.gems import BOTH, ORANGE, VIOLET
 from simulator.games.wankul.effects.words.own_plays import FOR_ONE, PAID_IN_PLAY, SACRIFICE, TERRAIN_BY_LOT
 from simulator.games.wankul.effects.words.playing import FIRST_PLAY_UNCOUNTED, ONE_LINE, ONE_LINE_IS_COLUMN
 from simulator.games.wankul.model import actions, frames
@@ -43,7 +43,7 @@ from simulator.games.wankul.model.frames import (
 )
 from simulator.games.wankul.model.listed import number_of, source_of
 from simulator.games.wankul.model.registers import CHOSEN, CHOSEN_FORCE, SOURCE
-from simulator.games.wankul.model.state import LAID, Lasting, State
+from simulator.games.wankul.model.state import KNOWN_TO_BOTH, LAID, Lasting, State
 from simulator.games.wankul.rules import costs, face_down, gems, lasting
 from simulator.games.wankul.rules.asking import ask
 from simulator.games.wankul.rules.cards import discard_from_hand, forbidden, is_banned_instead, put_in_hand, put_on_discard
@@ -118,7 +118,7 @@ def is_in_line(s: State, cell: int) -> bool:
     return True
 
 
-def begin_play(s: State, player: int, card: int, flags: int, slots: int = 7) -> None:
+def begin_play(s: State, player: int, card: int, flags: int, slots: int = frames.EVERY_SLOT) -> None:
     """A card was set aside to be played; ask for its place when the stack comes to it."""
     push_at(s.stack, PLAY, CELL, player, card, -1, 0, flags, 0, -1, slots)
 
@@ -377,7 +377,7 @@ def lay(s: State, base: int) -> None:
         stack[base + frames.PLAY_CELL],
         stack[base + frames.PLAY_FLAGS],
     )
-    s.known[card] = 3
+    s.known[card] = KNOWN_TO_BOTH
     s.cell[card] = cell
     s.since[card] = s.moment()
     s.played[card] = s.turn - 1 if flags & EARLIER else s.turn
@@ -461,7 +461,7 @@ def combos_made(s: State, base: int) -> list[int]:
         for double, wanted, refused, address in combos
         if wanted >> name & 1
         and not refused >> name & 1
-        and not (double and (met != 3 or forbidden(s, FORBID_DOUBLE_COMBO, player)))
+        and not (double and (met != BOTH or forbidden(s, FORBID_DOUBLE_COMBO, player)))
     ]
 
 
@@ -524,7 +524,7 @@ def move(s: State, card: int, cell: int, *, swapped: bool = False, moment: int =
     player, same = controller_of(cell), slot_of(s.cell[card]) == slot_of(cell)
     stays = same and side_of(s.cell[card]) != side_of(cell)
     unlink(s, card)
-    s.used.append(VISITED | card << 2 | slot_of(s.cell[card]))
+    s.used.append(visit(card, slot_of(s.cell[card])))
     s.side[side_of(s.cell[card])].remove(card)
     s.cell[card] = cell
     s.since[card] = moment or s.moment()
@@ -540,12 +540,17 @@ def move(s: State, card: int, cell: int, *, swapped: bool = False, moment: int =
 
 
 VISITED: Final = 1 << 30
-"""A mark in `used`: this card has stood on this slot in the present turn."""
+SLOT_BITS: Final = 2
+
+
+def visit(card: int, slot: int) -> int:
+    """A mark in `used`: this card has stood on this slot in the present turn."""
+    return VISITED | card << SLOT_BITS | slot
 
 
 def visited(s: State, card: int) -> int:
     """The slots (bits) where a character has been this turn, and left."""
-    return sum(1 << slot for slot in range(3) if VISITED | card << 2 | slot in s.used)
+    return sum(1 << slot for slot in range(3) if visit(card, slot) in s.used)
 
 
 def swap(s: State, one: int, two: int) -> None:
@@ -567,7 +572,7 @@ def send(s: State, card: int, side: int, slots: int, asker: int) -> bool:
 def room(s: State, stays: int) -> int:
     """G237: the slots (bits) where one more character may come; who stays where he is always has room there."""
     if not s.box.crowds:
-        return 7
+        return frames.EVERY_SLOT
     return sum(1 << slot for slot in range(3) if slot == stays or not costs.is_full(s, slot))
 
 

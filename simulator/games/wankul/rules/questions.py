@@ -18,6 +18,11 @@ from simulator.kernel.game import PASS
 LOOP_LIMIT: Final = 10_000
 """G63: steps of the engine that one action of a player may set off."""
 
+ORDER: Final = 0
+FIRST: Final = 1
+OVER: Final = 3
+"""The steps of an EACH frame: who goes first, he, the other, done."""
+
 
 def may_options(_: State) -> list[int]:
     """No, or yes."""
@@ -131,14 +136,14 @@ def step_each(s: State) -> None:
     stack = s.stack
     base = len(stack) - WIDTH
     step = stack[base + STEP]
-    if step == 0:
+    if step == ORDER:
         ask(s, stack[base + PLAYER], each_options(s))
         return
-    if step == 3:
+    if step == OVER:
         pop(stack)
         return
     stack[base + STEP] = step + 1
-    player = stack[base + frames.EACH_FIRST] if step == 1 else 1 - stack[base + frames.EACH_FIRST]
+    player = stack[base + frames.EACH_FIRST] if step == FIRST else 1 - stack[base + frames.EACH_FIRST]
     start(
         s, stack[base + frames.EACH_ADDRESS], player, stack[base + frames.EACH_SOURCE], event_card=stack[base + frames.EACH_CARD]
     )
@@ -150,4 +155,4 @@ def answer_each(s: State, action: int) -> None:
     s.stack[base + frames.EACH_FIRST] = action & actions.ARGUMENT
     if s.log is not None:
         s.log.append(("goes_first", s.stack[base + PLAYER], action & actions.ARGUMENT, s.stack[base + frames.EACH_SOURCE]))
-    s.stack[base + STEP] = 1
+    s.stack[base + STEP] = FIRST

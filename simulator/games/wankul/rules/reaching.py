@@ -10,7 +10,7 @@ from simulator.games.wankul.model import actions, frames
 from simulator.games.wankul.model.box import TERRAIN
 from simulator.games.wankul.model.frames import COUNTED, FREE, NAMING, THEIRS, TRADE
 from simulator.games.wankul.model.registers import ANNOUNCED, DONE, Instruction
-from simulator.games.wankul.model.state import State
+from simulator.games.wankul.model.state import KNOWN_TO_BOTH, State
 from simulator.games.wankul.rules import cards, costs, placing, searching, terrains
 from simulator.games.wankul.rules.asking import ask
 from simulator.games.wankul.rules.effect_frame import Runs
@@ -27,7 +27,7 @@ def rob_hand(s: State, base: int, _: Instruction) -> None:
     if hand:
         s.rng = step(s.rng)
         card = take_from_hand(s, 1 - player, s.card[hand[below(s.rng, len(hand))]])
-        s.known[card] = cards.BOTH
+        s.known[card] = KNOWN_TO_BOTH
         s.deck[player].append(card)
         if s.log is not None:
             s.log.append(("rob", player, card))
@@ -37,7 +37,7 @@ def trade_cards(s: State, base: int, _: Instruction) -> None:
     """G264: both hands are shown, then each chooses a card of the other's."""
     for player in (0, 1):
         for card in s.hand[player]:
-            s.known[card] = cards.BOTH
+            s.known[card] = KNOWN_TO_BOTH
         if s.log is not None:
             s.log.append(("show_hand", player))
     push(s.stack, TRADE, s.active)

@@ -13,7 +13,7 @@ from simulator.games.wankul.model.cells import controller_of, reading_order, slo
 from simulator.games.wankul.model.frames import BY_SUB, EFFECT, EVENT, PLAY, SUB
 from simulator.games.wankul.model.listed import listed, number_of, source_of
 from simulator.games.wankul.model.registers import SOURCE
-from simulator.games.wankul.model.state import State
+from simulator.games.wankul.model.state import KNOWN_TO_BOTH, State
 from simulator.games.wankul.rules import amounts, lasting
 from simulator.games.wankul.rules.asking import ask
 from simulator.games.wankul.rules.costs import has_room
@@ -325,7 +325,7 @@ def close_subs(s: State) -> None:
 
 def give_up(s: State, player: int, card: int, address: int, *, event_card: int) -> None:
     """G59: a Sub that is discarded from the hand, not played: it costs nothing else."""
-    s.known[card] = 3
+    s.known[card] = KNOWN_TO_BOTH
     s.discard[s.box.owner[card]].append(card)
     if s.log is not None:
         s.log.append(("discard", player, card))

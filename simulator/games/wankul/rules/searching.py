@@ -154,7 +154,7 @@ def look_options(s: State) -> list[int]:
     return sorted([actions.CARD | definition for definition in seen])
 
 
-def playable(s: State, player: int, definitions: set[int], slots: int = 7, purse: int = FOR_NOTHING) -> set[int]:
+def playable(s: State, player: int, definitions: set[int], slots: int = frames.EVERY_SLOT, purse: int = FOR_NOTHING) -> set[int]:
     """The characters among these cards that could be laid on one of these slots (bits), for nothing or for so many cards."""
     kind = s.box.kind
     return {one for one in definitions if kind[one] == CHARACTER and costs.slots_for(s, player, one, purse) & slots}

@@ -8,7 +8,7 @@ from simulator.games.wankul.effects.words.choosing import SECRET_CARDS as SECRET
 from simulator.games.wankul.model import actions, frames
 from simulator.games.wankul.model.frames import SECRET_CARDS
 from simulator.games.wankul.model.registers import SOURCE, Instruction
-from simulator.games.wankul.model.state import State
+from simulator.games.wankul.model.state import KNOWN_TO_BOTH, State
 from simulator.games.wankul.rules import cards
 from simulator.games.wankul.rules.asking import ask
 from simulator.games.wankul.rules.effect_frame import Runs
@@ -83,7 +83,7 @@ def tell(s: State, base: int) -> None:
     sums = [sum([s.box.force[s.card[card]] for card in some]) for some in shown]
     for player in (0, 1):
         for card in shown[player]:
-            s.known[card] = cards.BOTH
+            s.known[card] = KNOWN_TO_BOTH
             if s.log is not None:
                 s.log.append(("reveal", player, card))
     winner = -1 if sums[0] == sums[1] else int((sums[1] > sums[0]) == bool(wins & HIGHER))

@@ -9,7 +9,7 @@ from simulator.games.wankul.effects.words.leaving import SHIELDS
 from simulator.games.wankul.model import actions, frames
 from simulator.games.wankul.model.box import TERRAIN
 from simulator.games.wankul.model.cells import cell_of, column_of, in_slot, row_of
-from simulator.games.wankul.model.state import State
+from simulator.games.wankul.model.state import KNOWN_TO_BOTH, State
 from simulator.games.wankul.rules import cards, lasting, leaving, placing, scoring
 from simulator.games.wankul.rules.asking import ask
 from simulator.games.wankul.rules.hands import copy_in_hand, hand_definitions
@@ -142,7 +142,7 @@ def copy_winner(s: State, action: int, player: int, source: int) -> None:
         start_all(s, s.box.win[s.card[s.terrain[argument]]], player, s.terrain[argument])
         return
     card = copy_in_hand(s, player, argument)
-    s.known[card] = 3
+    s.known[card] = KNOWN_TO_BOTH
     if s.log is not None:
         s.log.append(("reveal", player, card))
     start_all(s, s.box.win[argument], player, source)
@@ -175,7 +175,7 @@ def replace_from_discard(s: State, player: int, new: int, slot: int) -> None:
     placing.lose_ground(s, slot)
     s.terrain[slot], s.laid[slot] = new, laid
     s.arrived[slot] = arrived if s.scoring >> slot & 1 else s.turn
-    s.known[new] = 3
+    s.known[new] = KNOWN_TO_BOTH
     s.cell[new] = cell_of(slot, s.box.owner[new], 0, 0)
     s.since[new] = s.moment()
     if s.box.lively[s.card[new]]:

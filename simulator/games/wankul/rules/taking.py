@@ -79,7 +79,7 @@ def answer_recover(s: State, action: int) -> None:
     deliver(s, stack[base + PLAYER], card, stack[base + frames.RECOVER_TO], stack[base + frames.RECOVER_SLOTS])
 
 
-def deliver(s: State, player: int, card: int, to: int, slots: int = 7) -> None:
+def deliver(s: State, player: int, card: int, to: int, slots: int = frames.EVERY_SLOT) -> None:
     """A card off an open pile goes where it was wanted."""
     if to == codes.INTO_HAND:
         cards.recover_card(s, card)

@@ -10,7 +10,7 @@ from simulator.games.wankul.model.box import TERRAIN as TERRAIN_CARD
 from simulator.games.wankul.model.cells import cell_of, slot_of
 from simulator.games.wankul.model.frames import DUG, TERRAIN
 from simulator.games.wankul.model.listed import number_of, source_of
-from simulator.games.wankul.model.state import State
+from simulator.games.wankul.model.state import KNOWN_TO_BOTH, State
 from simulator.games.wankul.rules import cards, costs, lasting, leaving, placing
 from simulator.games.wankul.rules.asking import ask, lose
 from simulator.games.wankul.rules.hands import hand_definitions, take_from_hand
@@ -43,7 +43,7 @@ def dig(s: State, player: int) -> None:
     s.dug = s.turn
     while deck:
         card = deck.pop()
-        s.known[card] = cards.BOTH
+        s.known[card] = KNOWN_TO_BOTH
         if s.log is not None:
             s.log.append(("dig", player, card))
         if s.box.kind[s.card[card]] == TERRAIN_CARD:
@@ -75,7 +75,7 @@ def step_dug(s: State) -> None:
 
 def lay_terrain(s: State, card: int, player: int, slot: int) -> None:
     """R12-R14, R59: the terrain lies in its slot and cannot be scored this turn; then its enter effects (R67 last)."""
-    s.known[card] = cards.BOTH
+    s.known[card] = KNOWN_TO_BOTH
     placing.lose_ground(s, slot)
     s.terrain[slot] = card
     s.arrived[slot] = s.turn

@@ -11,7 +11,7 @@ from simulator.games.wankul.model.cells import controller_of, row_of
 from simulator.games.wankul.model.frames import COUNTED, EVERY_SLOT, MULLIGAN, OUT_OF_TURN, TURN
 from simulator.games.wankul.model.listed import listed, number_of, source_of
 from simulator.games.wankul.model.phases import AFTER_DRAW, BEFORE_DRAW, CHECK, DRAW, ENDING, MAIN, START
-from simulator.games.wankul.model.state import State
+from simulator.games.wankul.model.state import KNOWN_TO_BOTH, State
 from simulator.games.wankul.rules import amounts, cards, costs, drawing, lasting, leaving, own_plays
 from simulator.games.wankul.rules.asking import ask, finish
 from simulator.games.wankul.rules.hands import take_from_hand
@@ -89,7 +89,7 @@ def first_player(s: State) -> int:
         forces = []
         for player in (0, 1):
             card = s.deck[player].pop()
-            s.known[card] = cards.BOTH
+            s.known[card] = KNOWN_TO_BOTH
             turned[player].append(card)
             definition = s.card[card]
             forces.append(s.box.force[definition] if s.box.kind[definition] == CHARACTER else amounts.BELOW_ALL)

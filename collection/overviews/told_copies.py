@@ -1,0 +1,64 @@
+"""Copies of which the same is said, as one line, and how many of each printing anything is said of."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.db.models import Count, Q, QuerySet, Sum
+
+from collection.inventory.remembering import Act, until_next_act
+from collection.models import Card, Finish, Holding, Lot, Player, Printing
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """Copies of a printing in one finish of which the same is said; without a `lot` nothing is."""
+
+    printing: Printing
+    finish: Finish
+    copies: int
+    lot: Lot | None = None
+
+    @property
+    def name(self) -> str:
+        """What a form calls the line: see `collection.services.lots.parts_named`."""
+        return f"l{self.lot.pk}" if self.lot else f"r{self.printing.pk}-{self.finish}"
+
+
+def lines_of(player: Player, card: Card) -> list[Line]:
+    """All copies of a card that a player owns, by printing and finish, those of which nothing is said last."""
+    lots = list(Lot.objects.of(player).filter(printing__card=card).shown())
+    found: list[Line] = []
+    for holding in Holding.objects.of(player).filter(printing__card=card).select_related("printing__card", "printing__set"):
+        mine = [one for one in lots if (one.printing_id, one.finish) == (holding.printing_id, holding.finish)]
+        finish = Finish(holding.finish)
+        found += [Line(holding.printing, finish, one.copies, one) for one in mine]
+        rest = holding.copies - sum(one.copies for one in mine)
+        if rest:
+            found.append(Line(holding.printing, finish, rest))
+    return found
+
+
+Told = dict[tuple[int, str], tuple[int, int, int]]
+"""By printing and finish: copies of all lots, how many lots lie in no place, and their copies."""
+
+
+def told_in(lots: QuerySet[Lot]) -> Told:
+    """That of these lots, counted now."""
+    nowhere = Q(place=None)
+    counted = (
+        lots.order_by()
+        .values_list("printing_id", "finish")
+        .annotate(total=Sum("copies"), lines=Count("pk", filter=nowhere), loose=Sum("copies", filter=nowhere, default=0))
+    )
+    return {(printing, finish): (total, lines, loose) for printing, finish, total, lines, loose in counted}
+
+
+def told_of(player: Player, act: Act | None) -> Told:
+    """That of all lots of a player, counted once as long as `act` is his last one, then what an act moves alone."""
+    lots = Lot.objects.of(player)
+
+    def again(before: Told, moved: frozenset[int]) -> Told:
+        return {stock: more for stock, more in before.items() if stock[0] not in moved} | told_in(lots.filter(printing__in=moved))
+
+    return until_next_act(player, act, "told", lambda: told_in(lots), again)
