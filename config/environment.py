@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, ClassVar
 from urllib.parse import urlsplit
 
 import environ
@@ -12,6 +12,11 @@ from django.core.exceptions import ImproperlyConfigured
 class Environment(environ.Env):  # type: ignore[misc]  # environ has no types
     """django-environ's reader, with answers for the person who set a variable wrong. No answer repeats an address: it may hold
     a password."""
+
+    EMAIL_SCHEMES: ClassVar = environ.Env.EMAIL_SCHEMES | dict.fromkeys(
+        ("smtp", "smtps", "smtp+tls", "smtp+ssl"), "config.mails.TimedBackend"
+    )
+    """By which backend an address of a mail server is used."""
 
     def get_value(self, var: str, *args: Any, **options: Any) -> Any:
         try:

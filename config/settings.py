@@ -175,7 +175,7 @@ ALLAUTH_TRUSTED_PROXY_COUNT = env.whole("TRUSTED_PROXIES", default=1 if PRODUCTI
 DEFAULT_FROM_EMAIL = env.str("DEFAULT_FROM_EMAIL", default="cartable@localhost")
 EMAIL_URL = env.address("EMAIL_URL", *Environment.EMAIL_SCHEMES)
 EMAIL_TIMEOUT = 10
-"""Seconds that a page waits for the mail server."""
+"""Seconds that a page waits for the mail server, from the first address that is tried to its last word."""
 
 if EMAIL_URL:
     vars().update(env.email_url("EMAIL_URL"))

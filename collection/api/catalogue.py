@@ -7,7 +7,7 @@ from django.db.models import QuerySet
 from django.http import Http404
 from django.shortcuts import get_object_or_404
 from drf_spectacular.types import OpenApiTypes
-from drf_spectacular.utils import OpenApiParameter, extend_schema
+from drf_spectacular.utils import OpenApiParameter, extend_schema, extend_schema_view
 from rest_framework import mixins
 from rest_framework.exceptions import ValidationError
 from rest_framework.permissions import AllowAny, IsAuthenticated
@@ -15,7 +15,6 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.viewsets import GenericViewSet, ViewSet
 
-from collection.api.asking import check_asked
 from collection.api.paging import WalkedPages
 from collection.api.serializers import (
     CardSerializer,
@@ -45,7 +44,9 @@ SET = OpenApiParameter("set", OpenApiTypes.STR, description="The code of a set."
 WORDS = OpenApiParameter(
     "q",
     OpenApiTypes.STR,
-    description="A query in the language of the lists of cards: words of a name, number or text, and fields such as cost>=3.",
+    description=(
+        "A query in the language of the lists of cards: words of a name, number or text, and fields such as cost>=3; empty: any."
+    ),
 )
 KEY = OpenApiParameter("key", OpenApiTypes.STR, OpenApiParameter.PATH, description="A printing key, such as S1-108.")
 
@@ -83,7 +84,6 @@ class CardViewSet(mixins.ListModelMixin, mixins.RetrieveModelMixin, GenericViewS
     lookup_value_converter = "str"
 
     def get_queryset(self) -> QuerySet[Card]:
-        check_asked(self.request, GAME, WORDS)
         game = asked_game(self.request)
         found = Card.objects.of(game.slug)
         if (asked := queried(self.request, game)) is not None:
@@ -103,7 +103,6 @@ class PrintingViewSet(mixins.ListModelMixin, mixins.RetrieveModelMixin, GenericV
     lookup_value_converter = "str"
 
     def get_queryset(self) -> QuerySet[Printing]:
-        check_asked(self.request, GAME, SET, WORDS)
         game = asked_game(self.request)
         found = Printing.objects.of(game.slug).shown()
         if (asked := queried(self.request, game)) is not None:
@@ -112,7 +111,7 @@ class PrintingViewSet(mixins.ListModelMixin, mixins.RetrieveModelMixin, GenericV
         return found.filter(set__code=code) if code else found
 
 
-@extend_schema(parameters=[GAME, WORDS])
+@extend_schema_view(list=extend_schema(parameters=[GAME, WORDS]))
 class HoldingViewSet(mixins.ListModelMixin, GenericViewSet[Holding]):
     """What the player who asks owns."""
 
@@ -124,14 +123,13 @@ class HoldingViewSet(mixins.ListModelMixin, GenericViewSet[Holding]):
     lookup_value_converter = "str"
 
     def get_queryset(self) -> QuerySet[Holding]:
-        check_asked(self.request, GAME, WORDS)
         game = asked_game(self.request)
         rows = Holding.objects.of(asking(self.request)).in_game(game)
         if (asked := queried(self.request, game)) is not None:
             rows = rows.filter(printing__in=[one.id for one in asked])
         return rows.select_related("printing__card", "printing__set")
 
-    @extend_schema(parameters=[KEY], request=CopiesSerializer, responses=ChangedSerializer)
+    @extend_schema(parameters=[KEY, GAME], request=CopiesSerializer, responses=ChangedSerializer)
     def update(self, request: Request, key: str) -> Response:
         """Set the copies of one printing in one finish. Sending the same again changes nothing."""
         printing = get_object_or_404(Printing.objects.of(asked_game(request).slug).shown(), key=readable(key))

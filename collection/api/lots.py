@@ -19,7 +19,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.viewsets import GenericViewSet
 
-from collection.api.asking import check_asked, choice_asked
+from collection.api.asking import choice_asked
 from collection.api.catalogue import GAME, WORDS, asked_game, asking, readable, worded
 from collection.api.paging import WALKED, WalkedPages
 from collection.api.sent import SentSerializer
@@ -308,7 +308,6 @@ class LotViewSet(mixins.ListModelMixin, mixins.RetrieveModelMixin, GenericViewSe
     @extend_schema(parameters=list(ASKED), responses={200: LotSerializer(many=True), 400: WRONG_FILTER})
     def list(self, request: Request) -> Response:
         """The lots of a game, or those that fit all that is asked, by set and number."""
-        check_asked(request, *ASKED)
         game, player = asked_game(request), asking(request)
         found = worded(request, lambda text: found_asked(text, game, player))
         which = _which(request, player) & (found.copies.lots if found and found.copies else Q())

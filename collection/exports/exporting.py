@@ -1,5 +1,6 @@
 """A collection, and the rows of an import that were left out, as tables."""
 
+import json
 from collections.abc import Iterable, Iterator
 from itertools import groupby
 from typing import Any
@@ -24,22 +25,27 @@ def kept_names_of(player: Player, game: Game, found: Found | None = None) -> lis
     """The names of the columns of which imports kept cells, in alphabetical order."""
     lots = Lot.objects.of(player).in_game(game).exclude(kept="").order_by()
     if found is None:
-        kept: Iterable[str] = lots.values_list("kept", flat=True).distinct()
+        kept = lots.values_list("kept", flat=True).distinct().iterator()
     else:
-        kept = {line for line, printing, lot in lots.values_list("kept", "printing_id", "pk") if found.takes(printing, lot)}
+        rows = lots.values_list("kept", "printing_id", "pk").iterator()
+        kept = (line for line, printing, lot in rows if found.takes(printing, lot))
     return sorted({name for line in kept for name in cells_of(line)})
 
 
-def collection_document(player: Player, game: Game, found: Found | None = None) -> dict[str, Any]:
-    """The same as JSON; the import reads it."""
-    cards = [own_facts(one) for one in lines_found(player, game, found)]
-    return {"schema_version": 1, "game": game.slug, "cards": cards}
+def collection_json(player: Player, game: Game, found: Found | None = None) -> Iterator[str]:
+    """The same as JSON, piece by piece; the import reads it."""
+    yield f'{{\n "schema_version": 1,\n "game": {json.dumps(game.slug)},\n "cards": ['
+    before = "\n  "
+    for one in lines_found(player, game, found):
+        yield before + json.dumps(own_facts(one), ensure_ascii=False, indent=1).replace("\n", "\n  ")
+        before = ",\n  "
+    yield "\n ]\n}"
 
 
-def collection_text(player: Player, game: Game, found: Found | None = None) -> str:
+def collection_text(player: Player, game: Game, found: Found | None = None) -> Iterator[str]:
     """The same, one card a line: a printing and a finish once, whatever is said of the copies."""
     stocks = groupby(lines_found(player, game, found), key=lambda one: (one.printing.pk, one.finish))
-    return "".join(f"{text_line(added_up(lines))}\n" for _stock, lines in stocks)
+    return (f"{text_line(added_up(lines))}\n" for _stock, lines in stocks)
 
 
 def problem_rows(draft: ImportDraft, preview: Preview) -> Iterator[tuple[Any, ...]]:

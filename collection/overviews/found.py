@@ -6,6 +6,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 from functools import cached_property
+from itertools import groupby
+from typing import Any, Final
 
 from django.db.models import BigIntegerField, F, Q, QuerySet, Sum
 from django.db.models.functions import Cast, Round
@@ -15,7 +17,7 @@ from collection.inventory.owned import Owned, owned_by
 from collection.inventory.remembering import Act, last_act_of, until_next_act
 from collection.models import Finish, Game, Holding, Lot, Player
 from collection.overviews.paid import Paid, Price, paid_of
-from collection.overviews.told_copies import Line, told_of
+from collection.overviews.told_copies import IN_ORDER, Line, told_of
 from collection.query.copies import Copies, copies_asked, without_copies
 from collection.query.fields import Scope
 from collection.query.finding import Correction, find, find_near
@@ -181,18 +183,40 @@ def found_asked(text: str, game: Game, player: Player) -> Found:
 
 
 def lines_found(player: Player, game: Game, found: Found | None = None) -> Iterator[Line]:
-    """What a player owns of a game, or what of it was found, by set and number: what is said of some copies, then the others."""
-    lots: dict[tuple[int, str], list[Lot]] = {}
-    for lot in Lot.objects.of(player).in_game(game).select_related("place"):
-        lots.setdefault((lot.printing_id, lot.finish), []).append(lot)
-    holdings = Holding.objects.of(player).in_game(game).select_related("printing__card", "printing__set")
-    for holding in holdings.iterator(chunk_size=500):
+    """What a player owns of a game, or what of it was found, by set and number: what is said of some copies, then the others.
+
+    Holdings and lots are read side by side, in the same order: however many there are, some hundreds are in memory.
+    """
+    holdings = _stood(Holding.objects.of(player).in_game(game).select_related("printing__card", "printing__set"))
+    lots = groupby(_stood(Lot.objects.of(player).in_game(game).select_related("place")), key=_standing)
+    where, there = next(lots, NO_LOTS)
+    for holding in holdings:
         if found is not None and holding.printing_id not in found:
             continue
-        finish, rest = Finish(holding.finish), holding.copies
-        for lot in lots.get((holding.printing_id, holding.finish), ()):
+        here, finish, rest = _standing(holding), Finish(holding.finish), holding.copies
+        while where is not None and where < here:
+            where, there = next(lots, NO_LOTS)
+        for lot in there if where == here else ():
             rest -= lot.copies
             if found is None or found.takes(lot.printing_id, lot.pk):
                 yield Line(holding.printing, finish, lot.copies, lot)
         if rest and (found is None or found.takes_rest(holding.printing_id, finish)):
             yield Line(holding.printing, finish, rest)
+
+
+Standing = tuple[int, int, int, int]
+"""Where a stock stands among those of a game: by set, number, finish, and by its printing where all that is the same."""
+
+NO_LOTS: Final[tuple[Standing | None, Iterator[Lot]]] = (None, iter(()))
+ROWS_AT_ONCE: Final = 500
+FINISHES: Final = {finish: place for place, finish in enumerate(sorted(Finish.values, reverse=True))}
+
+
+def _stood(rows: QuerySet[Any]) -> Iterator[Any]:
+    """Holdings or lots in the order in which their stocks stand, some at a time."""
+    at = {"at_set": F("printing__set__order"), "at_number": F("printing__position")}
+    yield from rows.annotate(**at).order_by(*IN_ORDER, "printing_id", "pk").iterator(chunk_size=ROWS_AT_ONCE)
+
+
+def _standing(row: Any) -> Standing:
+    return row.at_set, row.at_number, FINISHES[row.finish], row.printing_id

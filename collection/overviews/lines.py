@@ -23,7 +23,7 @@ from collection.models import Card, Finish, Game, Holding, Lot, Place, Player, P
 from collection.models.lots import LotQuerySet
 from collection.overviews.binder import POCKETS
 from collection.overviews.found import Found
-from collection.overviews.told_copies import Line, Told, told_in, told_of
+from collection.overviews.told_copies import IN_ORDER, Line, Told, told_in, told_of
 from collection.values.rows_of_boxes import Divider, dividers_of, order_of
 
 Row = TypeVar("Row")
@@ -237,9 +237,6 @@ class AllLots(Sliced[Lot]):
         kept = ((one, now.get(one, 0) if one in moved else count) for one, count in before.items())
         return {one: count for one, count in kept if count}
 
-
-IN_ORDER: Final = ("printing__set__order", "printing__position", "-finish")
-"""The order of holdings as pages show them: by set and number."""
 
 NOT_SAID: Final = "-"
 """Stands for nothing where something could be said."""

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
 from django.db.models import Count, Q, QuerySet, Sum
 
 from collection.inventory.remembering import Act, until_next_act
 from collection.models import Card, Finish, Holding, Lot, Player, Printing
+
+IN_ORDER: Final = ("printing__set__order", "printing__position", "-finish")
+"""The order of holdings as pages show them: by set and number."""
 
 
 @dataclass(frozen=True, slots=True)

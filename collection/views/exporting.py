@@ -1,31 +1,41 @@
 """A collection as a file."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
 from types import MappingProxyType
+from typing import IO
 from urllib.parse import urlencode
 
 from django.contrib import messages
-from django.http import HttpResponse, JsonResponse
+from django.http import HttpResponse
+from django.http.response import HttpResponseBase
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.cache import patch_vary_headers
 from django.views.decorators.http import require_safe
 
-from collection.exports.exporting import collection_document, collection_rows, collection_text
+from collection.exports.at_once import turn_to_export
+from collection.exports.exporting import collection_json, collection_rows, collection_text
 from collection.exports.shapes import OTHER_PROGRAMS, TABLES, lost_words
 from collection.models import Game, Player
 from collection.overviews.found import Found, found_by
 from collection.query.errors import QueryError
 from collection.views.access import PlayerRequest, game_asked, wants_fragment
-from collection.views.files import csv_response, file_response, workbook_response
+from collection.views.files import WORKBOOK, csv_pieces, write_pieces, write_workbook, written_response
 
-Written = Callable[[Player, Game, Found | None, str], HttpResponse]
-"""The file with this name, but for its ending."""
+
+@dataclass(frozen=True, slots=True)
+class Shape:
+    """How a collection is written into a file whose name ends so."""
+
+    end: str
+    kind: str
+    write: Callable[[IO[bytes], Player, Game, Found | None], None]
 
 
 @require_safe
-def export(request: PlayerRequest) -> HttpResponse:
+def export(request: PlayerRequest) -> HttpResponseBase:
     """The collection of a game, or what of it a query finds on its page: as a table, text, JSON or a workbook; CSV by default."""
     game = game_asked(request)
     query = request.GET.get("q", "").strip()
@@ -34,29 +44,39 @@ def export(request: PlayerRequest) -> HttpResponse:
     except QueryError as error:
         messages.error(request, error.advice)
         return redirect(f"{reverse('collection:home')}?{urlencode({'game': game.slug, 'q': query})}")
-    asked = request.GET.get("format") or request.GET.get("separator", "")
-    name = f"cartable-{game.slug}-{timezone.localdate():%Y-%m-%d}"
-    if written := OTHERS.get(asked):
-        return written(request.user, game, found, name)
-    shape = asked if asked in TABLES else "csv"
-    end = "" if shape in ("csv", "semicolon") else f"-{shape}"
-    rows = collection_rows(request.user, game, shape, found)
-    return csv_response(rows, name=f"{name}{end}.csv", delimiter=TABLES[shape].delimiter)
+    shape = _shape(request.GET.get("format") or request.GET.get("separator", ""))
+    name = f"cartable-{game.slug}-{timezone.localdate():%Y-%m-%d}{shape.end}"
+    with turn_to_export(request.user, timezone.now()):
+        return written_response(lambda file: shape.write(file, request.user, game, found), name=name, kind=shape.kind)
 
 
-def _text(player: Player, game: Game, found: Found | None, name: str) -> HttpResponse:
-    text = collection_text(player, game, found).encode()
-    return file_response(text, name=f"{name}.txt", kind="text/plain; charset=utf-8")
+def _shape(asked: str) -> Shape:
+    """The shape that is asked for; CSV where there is none of this name."""
+    if other := OTHERS.get(asked):
+        return other
+    name = asked if asked in TABLES else "csv"
+
+    def write(file: IO[bytes], player: Player, game: Game, found: Found | None) -> None:
+        rows = collection_rows(player, game, name, found)
+        write_pieces(file, csv_pieces(rows, delimiter=TABLES[name].delimiter))
+
+    return Shape(".csv" if name in ("csv", "semicolon") else f"-{name}.csv", "text/csv; charset=utf-8", write)
 
 
-def _json(player: Player, game: Game, found: Found | None, name: str) -> HttpResponse:
-    answer = JsonResponse(collection_document(player, game, found), json_dumps_params={"ensure_ascii": False, "indent": 1})
-    answer["Content-Disposition"] = f'attachment; filename="{name}.json"'
-    return answer
+def _text(file: IO[bytes], player: Player, game: Game, found: Found | None) -> None:
+    write_pieces(file, _encoded(collection_text(player, game, found)))
 
 
-def _workbook(player: Player, game: Game, found: Found | None, name: str) -> HttpResponse:
-    return workbook_response(collection_rows(player, game, found=found), name=f"{name}.xlsx")
+def _json(file: IO[bytes], player: Player, game: Game, found: Found | None) -> None:
+    write_pieces(file, _encoded(collection_json(player, game, found)))
+
+
+def _workbook(file: IO[bytes], player: Player, game: Game, found: Found | None) -> None:
+    write_workbook(file, collection_rows(player, game, found=found))
+
+
+def _encoded(pieces: Iterable[str]) -> Iterator[bytes]:
+    return (piece.encode() for piece in pieces)
 
 
 @require_safe
@@ -72,4 +92,10 @@ def losses(request: PlayerRequest) -> HttpResponse:
     return response
 
 
-OTHERS = MappingProxyType[str, Written]({"text": _text, "json": _json, "xlsx": _workbook})
+OTHERS = MappingProxyType(
+    {
+        "text": Shape(".txt", "text/plain; charset=utf-8", _text),
+        "json": Shape(".json", "application/json", _json),
+        "xlsx": Shape(".xlsx", WORKBOOK, _workbook),
+    }
+)

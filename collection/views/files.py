@@ -1,10 +1,12 @@
 """Tables as files to download."""
 
-import io
-from collections.abc import Iterable, Iterator, Sequence
-from typing import Any
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from tempfile import SpooledTemporaryFile
+from typing import IO, Any, Final
 
-from django.http import HttpResponse
+from django.conf import settings
+from django.http import FileResponse, HttpResponse
+from django.http.response import HttpResponseBase
 
 from collection.inventory.sought import Sought, sought_rows, sought_text
 from collection.values.csv_cells import csv_line
@@ -13,6 +15,9 @@ BYTE_ORDER_MARK = "\ufeff"
 """Without it, spreadsheets take the file for Windows' Western letters."""
 
 ROWS_A_PIECE = 500
+
+IN_MEMORY: Final = 1 << 20
+"""Bytes of a file that are kept in memory until it is sent; one that grows beyond lies on the disk."""
 
 WORKBOOK = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 
@@ -35,7 +40,36 @@ def file_response(content: bytes, *, name: str, kind: str) -> HttpResponse:
     return response
 
 
-def workbook_response(rows: Iterable[Sequence[Any]], *, name: str) -> HttpResponse:
+def written_response(write: Callable[[IO[bytes]], None], *, name: str, kind: str) -> HttpResponseBase:
+    """A file to download that may be of any length.
+
+    It is written as a whole before it is sent: what goes wrong meanwhile is a page and no torn file, and who loads it slowly
+    keeps neither rows of the database nor memory from others.
+    """
+    file = SpooledTemporaryFile(IN_MEMORY, dir=settings.FILE_UPLOAD_TEMP_DIR)  # noqa: SIM115 - closed by the response
+    try:
+        write(file)
+        size = file.tell()
+        file.seek(0)
+        if size <= IN_MEMORY:
+            with file:
+                return file_response(file.read(), name=name, kind=kind)
+    except BaseException:
+        file.close()
+        raise
+    response = FileResponse(file, content_type=kind)
+    response["Content-Disposition"] = f'attachment; filename="{name}"'
+    response["Content-Length"] = str(size)
+    return response
+
+
+def write_pieces(file: IO[bytes], pieces: Iterable[bytes]) -> None:
+    """One after the other: `writelines` of a file that is in memory first would keep all of them there."""
+    for piece in pieces:
+        file.write(piece)
+
+
+def write_workbook(file: IO[bytes], rows: Iterable[Sequence[Any]]) -> None:
     """An XLSX workbook of one sheet. Texts are texts in it, even those that a spreadsheet would compute.
 
     Signs that no workbook can hold are replaced.
@@ -54,9 +88,7 @@ def workbook_response(rows: Iterable[Sequence[Any]], *, name: str) -> HttpRespon
 
     for row in rows:
         sheet.append([text_cell(cell) if isinstance(cell, str) else cell for cell in row])
-    content = io.BytesIO()
-    book.save(content)
-    return file_response(content.getvalue(), name=name, kind=WORKBOOK)
+    book.save(file)
 
 
 def csv_response(rows: Iterable[Sequence[Any]], *, name: str, delimiter: str = ",") -> HttpResponse:

@@ -173,7 +173,7 @@ def _copies(player: Player) -> dict[str, Any]:
             **lot.facts.as_json(),
             "place": lot.place.name if lot.place else "",
         }
-        for lot in Lot.objects.of(player).shown()
+        for lot in Lot.objects.of(player).shown().iterator(chunk_size=500)
     ]
     return {"holdings": list(owned), "lots": lots}
 

@@ -4,7 +4,7 @@ import re
 from typing import Any, Final
 
 from drf_spectacular.openapi import AutoSchema
-from drf_spectacular.plumbing import ResolvedComponent
+from drf_spectacular.plumbing import ComponentRegistry, ResolvedComponent, get_class
 from rest_framework.permissions import SAFE_METHODS, IsAuthenticated
 
 from collection.api.paging import WALKED
@@ -12,12 +12,17 @@ from collection.api.sent import SentSerializer
 from collection.api.serializers import RefusalSerializer
 
 Schema = dict[str, Any]
+Queries = dict[str, bool]
+"""Parameters of the query of an address, and whether nothing is a value of each too."""
 
 MISSING: Final = frozenset({"game", "page", WALKED})
 """Parameters of a query that name something: 404 where it is not there."""
 
 WORDED: Final = "q"
-"""The parameter of a query that is written in a language: 400 where nobody can read it."""
+"""The parameter of a query that is written in a language: without a word it finds everything."""
+
+MAY_BE_EMPTY: Final = frozenset({WORDED, WALKED})
+"""Parameters of which nothing is a value too, beside those that have a list of values with nothing in it."""
 
 COMPLAINT: Final = ResolvedComponent(  # type: ignore[no-untyped-call]
     "Complaint",
@@ -50,7 +55,7 @@ TOO_LONG: Final = "The address, its parameters included, is longer than the 4,09
 RETRY_AFTER: Final[Schema] = {"Retry-After": {"description": "Seconds to wait.", "schema": {"type": "integer", "minimum": 0}}}
 
 WHEN: Final = {
-    "400": "What was sent makes no sense here.",
+    "400": "What was sent makes no sense here, or a parameter is unknown, there twice, or empty.",
     "401": "The key that was sent opens nothing.",
     "403": "Nobody is logged in, the token against forged requests (`X-CSRFToken`) is missing, or the key only reads.",
     "404": "There is no such thing, or it is somebody else's.",
@@ -86,6 +91,20 @@ class DescribedSchema(AutoSchema):
         operation["responses"] = {code: answers[code] for code in sorted(answers)}
         return operation
 
+    def queries(self, view: Any, method: str) -> Queries:
+        """The parameters that an operation of a view describes for the query of its address."""
+        self.view, self.method = view, method
+        self.path, self.registry = "", ComponentRegistry()
+        return {one["name"]: _may_be_empty(one) for one in self._get_parameters() if one["in"] == "query"}
+
+    def _get_parameters(self) -> list[Schema]:
+        """A text that is asked for has a letter at least."""
+        found: list[Schema] = super()._get_parameters()
+        for one in found:
+            if one["in"] == "query" and one["schema"].get("type") == "string" and not _may_be_empty(one):
+                one["schema"].setdefault("minLength", 1)
+        return found
+
     def _map_basic_serializer(self, serializer: Any, direction: str) -> Schema:
         """What is sent holds nothing that is not named here."""
         schema: Schema = super()._map_basic_serializer(serializer, direction)  # type: ignore[no-untyped-call]
@@ -94,14 +113,12 @@ class DescribedSchema(AutoSchema):
         return schema
 
     def _common_refusals(self, operation: Schema) -> set[str]:
-        codes = {"401", "429"}
+        codes = {"400", "401", "429"}
         if "requestBody" in operation:
-            codes |= {"400", "413", "415"}
+            codes |= {"413", "415"}
         if self.method not in SAFE_METHODS or any(isinstance(one, IsAuthenticated) for one in self.view.get_permissions()):
             codes.add("403")
         parameters = operation.get("parameters", ())
-        if any(one["in"] == "query" and one["name"] == WORDED for one in parameters):
-            codes.add("400")
         if any(one["in"] == "path" or (one["in"] == "query" and one["name"] in MISSING) for one in parameters):
             codes.add("404")
         return codes
@@ -112,6 +129,18 @@ class DescribedSchema(AutoSchema):
             self.registry.register_on_missing(WRONG)
             return dict(WRONG.ref)
         return dict(self.resolve_serializer(RefusalSerializer, "response").ref)
+
+
+def _may_be_empty(parameter: Schema) -> bool:
+    return parameter["name"] in MAY_BE_EMPTY or "" in parameter["schema"].get("enum", ())
+
+
+def queries_of(view: Any, method: str) -> Queries:
+    """The parameters of the query that the document names for what a view set does now by this method, in its order."""
+    action = getattr(view, view.action)
+    kind = getattr(action, "kwargs", {}).get("schema") or type(view).schema
+    schema: DescribedSchema = get_class(kind)()
+    return schema.queries(view, method)
 
 
 # Links ------------------------------------------------------------------------------------------------------------------

@@ -145,7 +145,7 @@ def _too_large_a_number(largest: int) -> ParseError:
 
 
 class OneAnswer(BaseContentNegotiation):
-    """Every address has one form of answer, whatever `Accept` or `?format=` wish for."""
+    """Every address has one form of answer, whatever `Accept` wishes for."""
 
     def select_parser(self, request: Request, parsers: Any) -> BaseParser | None:
         """The parser of what was sent; none leads to a 415."""

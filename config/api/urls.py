@@ -3,7 +3,6 @@
 from django.contrib.auth.decorators import login_required
 from django.urls import path, re_path
 from drf_spectacular.views import SpectacularSwaggerSplitView
-from rest_framework.routers import DefaultRouter
 
 from collection.api.boxes import router_entries as box_entries
 from collection.api.catalogue import router_entries as collection_entries
@@ -12,6 +11,7 @@ from collection.api.journal import router_entries as journal_entries
 from collection.api.lots import router_entries as lot_entries
 from collection.api.queued import router_entries as queued_entries
 from collection.api.wishes import router_entries as wish_entries
+from config.api.asking import ExactRouter
 from config.api.document import DocumentView
 from config.api.refusing import NothingHereView
 from decks.api.community import router_entries as community_entries
@@ -20,7 +20,7 @@ from play.replays.api import router_entries as replay_entries
 from play.runs.api import router_entries as play_entries
 from play.tables.api import router_entries as table_entries
 
-router = DefaultRouter(use_regex_path=False)
+router = ExactRouter(use_regex_path=False)
 router.include_root_view = False
 router.include_format_suffixes = False
 for prefix, viewset, basename in (

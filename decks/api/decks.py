@@ -517,7 +517,7 @@ ASKED = (
         OpenApiTypes.STR,
         description="A query in the language of the lists of decks: `[[cost<=1]]<8 likes>2`, `[[cost<=1]]>[[cost>=4]]`.",
     ),
-    OpenApiParameter("game", OpenApiTypes.STR, description="Only decks of this game; empty: of all."),
+    OpenApiParameter("game", OpenApiTypes.STR, description="Only decks of this game; left out: of all."),
     OpenApiParameter("sort", OpenApiTypes.STR, enum=SORTS, description="The order; the deck edited last first."),
 )
 

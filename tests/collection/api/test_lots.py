@@ -155,13 +155,13 @@ def test_lots_are_asked_for_by_what_is_said_of_them(
 @pytest.mark.parametrize(
     ("address", "wrong"),
     [
-        ("lots/?plaec=1", {"plaec": [UNKNOWN + "game, q, place, condition, language, finish, page, cursor."]}),
+        ("lots/?plaec=1", {"plaec": [UNKNOWN + "condition, cursor, finish, game, language, page, place, q."]}),
         ("lots/?place=999999", {"place": ["You have no such place."]}),
         ("lots/?place=blue", {"place": ["You have no such place."]}),
         ("lots/?finish=shiny", {"finish": ["“shiny” is none of: normal, foil."]}),
-        ("holdings/?place=1", {"place": [UNKNOWN + "game, q, page, cursor."]}),
-        ("cards/?set=S1", {"set": [UNKNOWN + "game, q, page, cursor."]}),
-        ("printings/?rarity=UR1", {"rarity": [UNKNOWN + "game, set, q, page, cursor."]}),
+        ("holdings/?place=1", {"place": [UNKNOWN + "cursor, game, page, q."]}),
+        ("cards/?set=S1", {"set": [UNKNOWN + "cursor, game, page, q."]}),
+        ("printings/?rarity=UR1", {"rarity": [UNKNOWN + "cursor, game, page, q, set."]}),
     ],
 )  # fmt: skip
 def test_what_an_address_asks_is_never_passed_over(

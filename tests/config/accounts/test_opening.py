@@ -191,7 +191,7 @@ def no_mail_server(settings: Settings) -> None:
     with socket() as free:
         free.bind(("127.0.0.1", 0))
         settings.EMAIL_HOST, settings.EMAIL_PORT = free.getsockname()
-    settings.EMAIL_BACKEND = "django.core.mail.backends.smtp.EmailBackend"
+    settings.EMAIL_BACKEND = "config.mails.TimedBackend"
 
 
 @pytest.mark.usefixtures("no_mail_server")

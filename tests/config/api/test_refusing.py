@@ -17,8 +17,8 @@ ABSENT = [
     f"decks/{HUGE}/", f"remarks/{HUGE}/", f"decks/1/revisions/{HUGE}/restore/",
     "cards/%00/", "cards/%ff%fe/", "cards/" + "x" * 2000 + "/", "replays/%00/", "links/%00/",
     "shared-decks/%00/", "shared-decks/%ED%A0%80/",
-    f"decks/?page={HUGE}", "decks/?page=0", "decks/?page=-1", "decks/?page=last", "decks/?page=",
-    "decks/?page=1.0", "decks/?page=%00", "cards/?game=", "cards/?game=%00", "cards/?game=chess", "boxes/?game=chess",
+    f"decks/?page={HUGE}", "decks/?page=0", "decks/?page=-1", "decks/?page=last",
+    "decks/?page=1.0", "decks/?page=%00", "cards/?game=%00", "cards/?game=chess", "boxes/?game=chess",
 ]  # fmt: skip
 
 

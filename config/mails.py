@@ -1,0 +1,104 @@
+"""Messages by a mail server that may be as slow as it likes: the whole conversation with it ends in time.
+
+A timeout of a socket bounds each wait alone; a server that says a letter now and then would hold its thread for ever.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from functools import partial
+from smtplib import SMTP, SMTP_SSL
+from socket import SHUT_RDWR, SOCK_STREAM, getaddrinfo, socket
+from threading import Lock, Timer
+from time import monotonic
+from types import TracebackType
+from typing import Any
+
+from django.core.mail import EmailMessage
+from django.core.mail.backends.smtp import EmailBackend
+
+
+class Deadline:
+    """So many seconds, by the clock; then every socket that it watches is shut, whatever anybody waits for there."""
+
+    def __init__(self, seconds: float) -> None:
+        self._ends = monotonic() + seconds
+        self._watched: list[socket] = []
+        self._lock = Lock()
+        self._timer = Timer(seconds, self._shut)
+        self._timer.daemon = True
+
+    def __enter__(self) -> Deadline:
+        self._timer.start()
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, problem: BaseException | None, trace: TracebackType | None) -> None:
+        self._timer.cancel()
+        with self._lock:
+            for one in self._watched:
+                one.close()
+            self._watched.clear()
+
+    def left(self) -> float:
+        """Seconds until then. Raises TimeoutError once there are none."""
+        left = self._ends - monotonic()
+        if left <= 0:
+            raise TimeoutError("The mail server takes too long")
+        return left
+
+    def watch(self, sock: socket) -> None:
+        """Under a second name of its own, which TLS and whoever closes the first one leave as it is."""
+        with self._lock:
+            self._watched.append(sock.dup())
+        self.left()
+
+    def _shut(self) -> None:
+        with self._lock:
+            for one in self._watched:
+                with suppress(OSError):  # the server was faster
+                    one.shutdown(SHUT_RDWR)
+
+
+class _TimedSMTP(SMTP):
+    """A conversation that ends at a deadline. A server of several addresses is tried at all of them within the same time."""
+
+    def __init__(self, *args: Any, deadline: Deadline, **options: Any) -> None:
+        self._deadline = deadline
+        super().__init__(*args, **options)
+
+    def _get_socket(self, host: str, port: int, timeout: float) -> socket:
+        problem = OSError(f"The mail server {host} has no address")
+        for *_kind, address in getaddrinfo(host, port, type=SOCK_STREAM):
+            try:
+                found: socket = super()._get_socket(address[0], port, min(timeout, self._deadline.left()))  # type: ignore[misc]
+            except OSError as one:
+                problem = one
+            else:
+                self._deadline.watch(found)
+                return found
+        raise problem
+
+
+class _TimedSMTPWithTLS(SMTP_SSL, _TimedSMTP):
+    """The same, encrypted from its first letter on."""
+
+    def __init__(self, *args: Any, deadline: Deadline, **options: Any) -> None:
+        self._deadline = deadline
+        SMTP_SSL.__init__(self, *args, **options)
+
+
+class TimedBackend(EmailBackend):
+    """Django's own, but its `timeout` is that of all that is said for one call of `send_messages`, connecting included."""
+
+    _deadline: Deadline
+
+    @property
+    def connection_class(self) -> Callable[..., SMTP]:  # type: ignore[override]
+        """What opens a connection."""
+        return partial(_TimedSMTPWithTLS if self.use_ssl else _TimedSMTP, deadline=self._deadline)
+
+    def send_messages(self, email_messages: Sequence[EmailMessage]) -> int:
+        """How many messages were sent. Raises OSError where the server does not take them in time."""
+        with Deadline(self.timeout or 0) as self._deadline:
+            return super().send_messages(email_messages)

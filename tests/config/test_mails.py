@@ -1,0 +1,160 @@
+"""A mail server that takes its time: the whole conversation ends at the deadline, wherever it stands then."""
+
+from __future__ import annotations
+
+import socket
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from threading import Event, Thread
+from typing import Any
+
+import pytest
+from django.core import mail
+from django.test import Client
+from django.urls import reverse
+from pytest_django.fixtures import Settings
+
+from collection.models import Player
+from config.environment import Environment
+from config.mails import TimedBackend
+
+PATIENCE = 0.4
+"""Seconds of the whole conversation here."""
+
+LONG = 30
+"""Seconds; on a busy machine what comes before and behind the conversation takes long too, but who trickles never ends."""
+
+A_LETTER = 0.05
+"""Seconds between two letters: no wait for one is long."""
+
+Answer = Callable[[socket.socket, Event], None]
+
+
+@contextmanager
+def server(answer: Answer) -> Iterator[int]:
+    """A port at which somebody listens, and how he talks; `Event`: the test is over."""
+    over = Event()
+    with socket.create_server(("127.0.0.1", 0)) as listening:
+
+        def serve() -> None:
+            with suppress(OSError):
+                while True:
+                    talking, _address = listening.accept()
+                    with talking, suppress(OSError):
+                        answer(talking, over)
+
+        Thread(target=serve, daemon=True).start()
+        yield listening.getsockname()[1]
+        over.set()
+
+
+def trickle(talking: socket.socket, over: Event) -> None:
+    """A greeting without end, letter by letter."""
+    talking.sendall(b"220-")
+    while not over.wait(A_LETTER):
+        talking.sendall(b"a")
+
+
+def greet_for_ever(talking: socket.socket, over: Event) -> None:
+    """Whole lines, after each of which another one follows."""
+    while not over.wait(A_LETTER):
+        talking.sendall(b"220-wait\r\n")
+
+
+def talk(talking: socket.socket, over: Event, *, slow_at: bytes) -> None:
+    """A server as it should be, until it is asked for this."""
+    lines = talking.makefile("rb")
+    talking.sendall(b"220 here\r\n")
+    for line in lines:
+        command = line[:4].upper()
+        if command == slow_at:
+            trickle(talking, over)
+        elif command == b"EHLO":
+            talking.sendall(b"250-here\r\n250 STARTTLS\r\n")
+        elif command == b"DATA":
+            talking.sendall(b"354 go on\r\n")
+            while lines.readline() != b".\r\n":
+                pass
+            talking.sendall(b"250 kept\r\n")
+        else:
+            talking.sendall(b"221 bye\r\n" if command == b"QUIT" else b"250 yes\r\n")
+
+
+def slow_at(command: bytes) -> Answer:
+    return lambda talking, over: talk(talking, over, slow_at=command)
+
+
+def hands_no_shake(talking: socket.socket, over: Event) -> None:
+    """Promises TLS."""
+    talking.sendall(b"220 here\r\n")
+    lines = talking.makefile("rb")
+    lines.readline()
+    talking.sendall(b"250-here\r\n250 STARTTLS\r\n")
+    lines.readline()
+    talking.sendall(b"220 begin\r\n")
+    half_a_record(talking, over)
+
+
+def half_a_record(talking: socket.socket, over: Event) -> None:
+    """What TLS begins with, letter by letter, and never whole."""
+    talking.sendall(b"\x16\x03\x03\x40\x00")
+    while not over.wait(A_LETTER):
+        talking.sendall(b"\x00")
+
+
+def message() -> mail.EmailMessage:
+    return mail.EmailMessage("Bonjour", "Un message.", "site@example.com", ["alice@example.com"])
+
+
+@pytest.mark.parametrize(
+    ("answer", "options"),
+    [
+        (trickle, {}),
+        (greet_for_ever, {}),
+        (slow_at(b"EHLO"), {}),
+        (slow_at(b"RCPT"), {}),
+        (hands_no_shake, {"use_tls": True}),
+        (half_a_record, {"use_ssl": True}),
+    ],
+    ids=["a greeting", "lines of a greeting", "an introduction", "an address", "beginning TLS", "TLS from the beginning"],
+)
+def test_a_server_that_trickles_is_left_in_time(answer: Answer, options: dict[str, Any]) -> None:
+    """A timeout of each wait alone held a thread of the site as long as the server liked."""
+    with server(answer) as port:
+        began = time.monotonic()
+        with pytest.raises(OSError, match=r"closed|EOF|too long|timed out"):
+            TimedBackend("127.0.0.1", port, timeout=PATIENCE, **options).send_messages([message()])
+        took = time.monotonic() - began
+
+    assert PATIENCE * 0.9 < took < LONG
+
+
+def test_what_the_server_has_taken_is_sent_however_slowly_it_says_goodbye() -> None:
+    with server(slow_at(b"QUIT")) as port:
+        assert TimedBackend("127.0.0.1", port, timeout=PATIENCE).send_messages([message()]) == 1
+
+
+def test_a_server_that_answers_is_told_everything() -> None:
+    with server(slow_at(b"NEVER")) as port:
+        backend = TimedBackend("127.0.0.1", port, timeout=30)
+        assert backend.send_messages([message(), message()]) == 2
+        assert backend.send_messages([message()]) == 1
+
+
+def test_whoever_waits_for_a_message_hears_of_it_in_time(client: Client, alice: Player, settings: Settings) -> None:
+    with server(trickle) as port:
+        settings.EMAIL_BACKEND, settings.EMAIL_TIMEOUT = "config.mails.TimedBackend", PATIENCE
+        settings.EMAIL_HOST, settings.EMAIL_PORT = "127.0.0.1", port
+        began = time.monotonic()
+        answer = client.post(reverse("account_reset_password"), {"email": alice.email})
+
+    assert answer.status_code == 503
+    assert time.monotonic() - began < LONG
+
+
+@pytest.mark.parametrize("scheme", ["smtp", "smtps", "smtp+tls", "smtp+ssl"])
+def test_every_address_of_a_mail_server_is_used_so(scheme: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("EMAIL_URL", f"{scheme}://user:password@mail.example.com:587")
+
+    assert Environment().email_url("EMAIL_URL")["EMAIL_BACKEND"] == "config.mails.TimedBackend"
