@@ -22,6 +22,7 @@ from collection.inventory.remembering import Act, until_next_act
 from collection.models import Card, Finish, Game, Holding, Lot, Place, Player, Printing, Stock
 from collection.models.lots import LotQuerySet
 from collection.overviews.binder import POCKETS
+from collection.query.form import NOT_SAID
 from collection.values.rows_of_boxes import Divider, dividers_of, order_of
 
 if TYPE_CHECKING:  # it names lines
@@ -270,9 +271,6 @@ class AllLots(Sliced[Lot]):
 
 IN_ORDER: Final = ("printing__set__order", "printing__position", "-finish")
 """The order of holdings as pages show them: by set and number."""
-
-NOT_SAID: Final = "-"
-"""Stands for nothing where something could be said."""
 
 
 class Unsorted(NamedTuple):
