@@ -1,6 +1,6 @@
 """The filters beside a list: their names, values and counts, in the language of the page."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
@@ -8,13 +8,15 @@ from django.utils.translation import gettext as _
 from collection.browsing.query import Query
 from collection.languages import page_language
 from collection.models import EngineStatus
+from collection.query.fields import ChoiceField, Scope, fields_of
+from collection.query.form import NOT_SAID, OF_COPIES
 from collection.query.index import Bits, Index
 from simulator.catalog import Field
 
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """A value that can be chosen, with what the list would hold of it under all the other filters."""
+    """A value that can be chosen, with what the list would hold of it under all the other filters; of copies, how many."""
 
     value: str
     name: str
@@ -54,6 +56,35 @@ def facets(index: Index, query: Query, others: Callable[[str], Bits]) -> list[Fa
     return [facet for facet in found if len(facet.options) > 1 or facet.slug in index.flags or facet.is_used]
 
 
+def copy_facets(scope: Scope, query: Query, unfolded: Collection[str], counts: Callable[[str], Mapping[str, int]]) -> list[Facet]:
+    """The filters by what the asker says of his copies, with the values that some copy of his has.
+
+    `counts` says how many copies have each value under all other filters than one; asked for filters in force, and for those
+    `unfolded`: of others nobody sees it.
+    """
+    found = []
+    for slug in OF_COPIES:
+        chosen, names = query.choices.get(slug, ()), _names_of_copies(scope, slug)
+        if len(names) > 1 or chosen:
+            copies = counts(slug) if chosen or slug in unfolded else {}
+            options = tuple(Option(value, name, copies.get(value, 0), value in chosen) for value, name in names.items())
+            found.append(Facet(slug, _copy_field(scope, slug).name.say(page_language()), options, is_long=len(options) > 20))
+    return found
+
+
+def _names_of_copies(scope: Scope, slug: str) -> dict[str, str]:
+    """The values that are said of copies, and that of those of which nothing is."""
+    field = _copy_field(scope, slug)
+    said = {one.slug: one.name.say(page_language()) for one in field.choices(scope) if field.having(scope, one.slug)}
+    return said | {NOT_SAID: _("in no place") if slug == "place" else _("not said")}
+
+
+def _copy_field(scope: Scope, slug: str) -> ChoiceField:
+    field = fields_of(scope.index.registry.game).by_slug[slug]
+    assert isinstance(field, ChoiceField)  # noqa: S101 - for mypy
+    return field
+
+
 def number_filters(index: Index, query: Query) -> list[NumberFilter]:
     """The filters by bounds."""
     return [
@@ -70,15 +101,19 @@ def number_filters(index: Index, query: Query) -> list[NumberFilter]:
     ]
 
 
-def value_name(index: Index, slug: str, value: str) -> str:
+def value_name(scope: Scope, slug: str, value: str) -> str:
     """What people call a value of a filter."""
-    return next((one.values.get(value, value) for one in _named(index) if one.slug == slug), value)
+    if slug in OF_COPIES:
+        return _names_of_copies(scope, slug).get(value, value)
+    return next((one.values.get(value, value) for one in _named(scope.index) if one.slug == slug), value)
 
 
-def field_name(index: Index, slug: str) -> str:
+def field_name(scope: Scope, slug: str) -> str:
     """What people call a filter."""
-    field = index.registry.fields.get(slug)
-    return field.name.say(page_language()) if field else next((one.name for one in _named(index) if one.slug == slug), slug)
+    if slug in OF_COPIES:
+        return _copy_field(scope, slug).name.say(page_language())
+    field = scope.index.registry.fields.get(slug)
+    return field.name.say(page_language()) if field else next((one.name for one in _named(scope.index) if one.slug == slug), slug)
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,6 +1,6 @@
 """The answer to a query: the page of printings to show, the filters with their counts, the totals, the query in words."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import islice
@@ -8,7 +8,7 @@ from urllib.parse import urlencode
 
 from django.utils.translation import gettext as _
 
-from collection.browsing.facets import Facet, NumberFilter, facets, field_name, number_filters, value_name
+from collection.browsing.facets import Facet, NumberFilter, copy_facets, facets, field_name, number_filters, value_name
 from collection.browsing.query import Query
 from collection.browsing.sorting import in_order, sort_names
 from collection.catalogue.shelf import Shelf
@@ -26,6 +26,9 @@ PAGE_SIZE = 60
 
 Shown = Callable[[Node, Bits, Bits, Scope], Bits]
 """Of a query, what it found and what the page itself lets through: the printings to list."""
+
+CopyCounts = Callable[[Node, Bits, Bits, str], Mapping[str, int]]
+"""Of a query, what it found, what the page itself lets through and a filter: how many copies have each of its values."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,6 +77,18 @@ class Listing:
     def facets(self) -> list[Facet]:
         """The filters by value, with their counts."""
         return facets(self.index, self.query, self._others)
+
+    def copy_facets(self, unfolded: Collection[str], counts: CopyCounts) -> list[Facet]:
+        """The filters by what the asker says of his copies: those `unfolded` and those in force with their counts."""
+        page = _of_the_page(self.query, self.scope)
+
+        def counted(slug: str) -> Mapping[str, int]:
+            try:
+                return counts(*self._without(slug), page, slug)
+            except QueryError:  # the time of its patterns is over: what is listed was found in it
+                return counts(self.answer.tree, self.answer.bits, page, slug)
+
+        return copy_facets(self.scope, self.query, unfolded, counted)
 
     @cached_property
     def numbers(self) -> list[NumberFilter]:
@@ -143,11 +158,19 @@ class Listing:
         """What all conditions but those of one filter let through; what is found where its patterns have no time for more."""
         if slug not in self.query.parts.choices:
             return self.found
+        tree, found = self._without(slug)
         try:
-            tree = with_choice(self.answer.tree, slug, (), self.scope)
-            return self.shown(tree, find(tree, self.scope), _of_the_page(self.query, self.scope), self.scope)
+            return self.shown(tree, found, _of_the_page(self.query, self.scope), self.scope)
         except QueryError:
             return self.found
+
+    def _without(self, slug: str) -> tuple[Node, Bits]:
+        """The query without one filter, and what it finds; with it where its patterns have no time for more."""
+        try:
+            tree = with_choice(self.answer.tree, slug, (), self.scope) if slug in self.query.parts.choices else self.answer.tree
+            return tree, self.answer.bits if tree is self.answer.tree else find(tree, self.scope)
+        except QueryError:
+            return self.answer.tree, self.answer.bits
 
 
 def browse(query: Query, *, shelf: Shelf, owned: Owned, player: Player | None = None, shown: Shown | None = None) -> Listing:
@@ -249,11 +272,11 @@ def _chips(listing: Listing) -> Iterator[Chip]:
         yield Chip(own_names()[query.of], replace(query, of=query.defaults.get("own", "all")).address())
     for slug, values in parts.choices.items():
         for value in values:
-            named = {"name": field_name(index, slug), "value": value_name(index, slug, value)}
+            named = {"name": field_name(scope, slug), "value": value_name(scope, slug, value)}
             words = named["name"] if slug in index.flags else _("%(name)s: %(value)s") % named
             yield chip(words, with_choice(query.tree, slug, tuple(one for one in values if one != value), scope))
     for slug, (least, most) in parts.numbers.items():
-        name = field_name(index, slug)
+        name = field_name(scope, slug)
         words = f"{name} ≤ {most}" if least is None else f"{name} ≥ {least}" if most is None else f"{name} {least} – {most}"
         yield chip(words, with_bounds(query.tree, slug, (None, None), scope))
     for part in parts.rest:

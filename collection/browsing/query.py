@@ -16,10 +16,20 @@ from django.utils.translation import gettext as _
 from collection.catalogue.shelf import Shelf
 from collection.folding import folded
 from collection.inventory.owned import Owned
-from collection.models import EngineStatus
+from collection.models import EngineStatus, Player
 from collection.query.errors import QueryError
-from collection.query.fields import Scope
-from collection.query.form import Bounds, Parts, asks_about, parts_of, with_bounds, with_choice, with_own
+from collection.query.fields import ChoiceField, Scope, fields_of
+from collection.query.form import (
+    NOT_SAID,
+    OF_COPIES,
+    Bounds,
+    Parts,
+    asks_about,
+    parts_of,
+    with_bounds,
+    with_choice,
+    with_own,
+)
 from collection.query.grammar import LONGEST_QUERY, parse
 from collection.query.index import index_of
 from collection.query.near import nearest
@@ -150,14 +160,17 @@ def read_query(
     registry: Registry,
     defaults: Mapping[str, str] | None = None,
     fixed: Mapping[str, str] | None = None,
+    player: Player | None = None,
 ) -> Query:
     """The query that an address or a form asks. What cannot be understood is left out and named in `problems` or `error`.
+
+    `player`: whose copies the form has filters about, on the page of his collection.
 
     A form sends the query that it shows as `was`, so that what differs from it is what somebody changed. Without `was`, every
     filter that an address names is added to its query.
     """
     usual = dict(defaults or {})
-    scope = Scope(index_of(shelf), Owned())
+    scope = Scope(index_of(shelf), Owned(), player)
     typed = parameters.get("q", "").replace("\0", "").strip()
     is_form = "was" in parameters
     shown_before = _read(parameters.get("was", "")) if is_form else None
@@ -239,17 +252,24 @@ class _Reading:
         return own if own in (usual, "all") else usual
 
     def _choices(self) -> dict[str, tuple[str, ...]]:
-        """The values named of sets, engine status and every field that has values; unknown values are left out."""
+        """The values named of sets, engine status and every field that has values, and of the copies of whoever is looked at;
+        unknown values are left out."""
         index = self.scope.index
         allowed: dict[str, Any] = {"set": {one.slug for one in index.shelf.sets}, "status": set(EngineStatus.values)}
         for one in index.registry.fields.values():
             if one.kind != "number":
                 allowed[one.slug] = {"1"} if one.kind == "flag" else one.values or set(index.values[one.slug])
+        allowed |= self._of_copies() if self.scope.player else {}
         return {
             name: tuple(value for value in dict.fromkeys(self.parameters.getlist(name)) if value in values)[:100]
             for name, values in allowed.items()
             if name in self.parameters or self.is_form
         }
+
+    def _of_copies(self) -> dict[str, set[str]]:
+        fields = fields_of(self.scope.index.registry.game).by_slug
+        asked = (field for name, field in fields.items() if name in OF_COPIES and isinstance(field, ChoiceField))
+        return {one.slug: {NOT_SAID, *(choice.slug for choice in one.choices(self.scope))} for one in asked}
 
     def _numbers(self) -> dict[str, Bounds]:
         found: dict[str, Bounds] = {}

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 from functools import cached_property
@@ -21,12 +22,17 @@ from collection.overviews.told_copies import IN_ORDER, Line, told_of
 from collection.query.copies import Copies, copies_asked, without_copies
 from collection.query.fields import Scope
 from collection.query.finding import Correction, find, find_near
+from collection.query.form import NOT_SAID
 from collection.query.grammar import parse
 from collection.query.index import Bits, Index, index_of
 from collection.query.tree import Node
 
 Counted = tuple[int, str, int | None, int | None, int]
 """Of a printing and a currency: cents paid for how many copies, and how many copies there are."""
+
+
+Said = tuple[int, str | int | None, int]
+"""Of a printing and of what is said in a column: how many copies."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +70,7 @@ class Found:
             scope.told[once] = copies, bits if copies is None else find(without_copies(tree, scope), scope)
         copies, among = scope.told[once]
         if copies is None:
-            return cls(scope.player, scope.index, bits)
+            return cls(scope.player, scope.index, bits, act=scope.told.get("act"))
         if "act" not in scope.told:  # nobody has looked yet
             scope.told["act"] = last_act_of(scope.player)
         return cls(scope.player, scope.index, among if page is None else among & page, copies, scope.told["act"])
@@ -101,6 +107,27 @@ class Found:
             Price(printing, Decimal(paid or 0) / 100, currency, of) for printing, currency, paid, of, _total in self._rows if of
         ]
         return sum(one[4] for one in self._rows) + sum(copies for _printing, copies in self._rests_of(owned)), prices
+
+    def counted_by(self, column: str, owned: Owned) -> Mapping[str, int]:
+        """How many copies there are by what is said of them in a column, as a query asks for it; under NOT_SAID, of which nothing
+        is."""
+        lots = self._asked().order_by().values_list("printing", column)
+        read = lots.annotate(total=Sum("copies"))
+
+        def again(before: list[Said], moved: frozenset[int]) -> list[Said]:
+            return [one for one in before if one[0] not in moved] + list(read.filter(printing__in=moved))
+
+        asked = ("found by", column, self.lots_asked)
+        counts = Counter[str]()
+        for printing, said, copies in until_next_act(self.player, self.act, asked, lambda: list(read), again):
+            if printing in self:
+                counts[str(said) if said else NOT_SAID] += copies
+        if self.copies is None:
+            held = sum(copies for printing, copies in owned.by_printing.items() if printing in self)
+            counts[NOT_SAID] += held - counts.total()
+        else:
+            counts[NOT_SAID] += sum(copies for _printing, copies in self._rests_of(owned))
+        return counts
 
     def with_copies(self, owned: Owned) -> Bits:
         """The printings of which there is a copy that is asked for. To be asked where single copies are asked for."""

@@ -24,6 +24,7 @@ from collection.models.lots import LotQuerySet
 from collection.overviews.binder import POCKETS
 from collection.overviews.found import Found
 from collection.overviews.told_copies import IN_ORDER, Line, Told, told_in, told_of
+from collection.query.form import NOT_SAID
 from collection.values.rows_of_boxes import Divider, dividers_of, order_of
 
 Row = TypeVar("Row")
@@ -236,10 +237,6 @@ class AllLots(Sliced[Lot]):
             return self._counted()  # which also knows where new ones stand
         kept = ((one, now.get(one, 0) if one in moved else count) for one, count in before.items())
         return {one: count for one, count in kept if count}
-
-
-NOT_SAID: Final = "-"
-"""Stands for nothing where something could be said."""
 
 
 class Unsorted(NamedTuple):

@@ -209,7 +209,12 @@ class Choice:
     @cached_property
     def words(self) -> tuple[str, ...]:
         """Every word for it, folded."""
-        return tuple(dict.fromkeys(map(folded, (self.slug, self.name.fr, self.name.en, *self.aliases))))
+        return tuple(dict.fromkeys((folded(self.slug), *self.names)))
+
+    @cached_property
+    def names(self) -> tuple[str, ...]:
+        """The same without its slug."""
+        return tuple(dict.fromkeys(map(folded, (self.name.fr, self.name.en, *self.aliases))))
 
     def said(self) -> str:
         """The word that the site itself writes for it: its name where that is one word, else its slug."""
@@ -219,7 +224,8 @@ class Choice:
 
 @dataclass(frozen=True, kw_only=True)
 class ChoiceField(QueryField):
-    """One or several of a list of values. `ordered`: a value can be more or less than another.
+    """One or several of a list of values. `ordered`: a value can be more or less than another. `open`: the values are words that
+    somebody wrote, and asked for by a part of one; after `=` and `!=` by the whole.
 
     `having_any` answers for many values at once, where there may be any number of them.
     """
@@ -253,13 +259,12 @@ class ChoiceField(QueryField):
         return self._any(scope, self.chosen(value, test, scope))
 
     def chosen(self, value: Value, test: Condition, scope: Scope) -> list[Choice]:
-        """The choices that a value names: by one of its words; where values are open, by a part of one. QueryError for none."""
+        """The choices that a value names: by one of its words; where values are open and none follows `=`, all of whose names it
+        is a part. QueryError for none."""
         if isinstance(value, Pattern):
             raise QueryError(value.column, _("patterns go with names and texts."))
-        found = self._named(value.text, scope)
-        if not found and self.open and test.operator != "=":
-            sought = folded(value.text)
-            found = [one for one in self.choices(scope) if any(sought in word for word in one.words)]
+        is_part = self.open and test.operator == ":"
+        found = self._holding(value.text, scope) if is_part else self._named(value.text, scope)
         if not found:
             raise _no_choice(self, test, value, scope)
         return found
@@ -268,10 +273,17 @@ class ChoiceField(QueryField):
         sought = folded(text)
         return [one for one in self.choices(scope) if sought in one.words]
 
+    def _holding(self, text: str, scope: Scope) -> list[Choice]:
+        """The choices of whose names this is a part, or whose slug it is."""
+        sought = folded(text)
+        return [one for one in self.choices(scope) if sought == folded(one.slug) or any(sought in name for name in one.names)]
+
     def value_words(self, value: Value, scope: Scope) -> str:
         found = self._named(value.text, scope)
         if not found and folded(value.text) in NONE:
             return _("(nothing)")
+        if self.open and len(self._holding(value.text, scope)) > 1:
+            found = []
         return found[0].name.say(page_language()) if found else _("“%(words)s”") % {"words": value.text}
 
 

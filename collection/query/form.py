@@ -8,10 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from typing import Final
 
 from collection.folding import folded
-from collection.query.fields import NUMBER, RANGE, Choice, ChoiceField, NumberField, QueryField, Scope, fields_of, whole
-from collection.query.tree import Condition, Node, Word, all_of, conditions, leaves, value
+from collection.languages import page_language
+from collection.query.errors import QueryError
+from collection.query.fields import NONE, NUMBER, RANGE, Choice, ChoiceField, NumberField, QueryField, Scope, fields_of, whole
+from collection.query.tree import Condition, Node, Pattern, Value, Word, all_of, conditions, leaves, value
 
 Bounds = tuple[int | None, int | None]
 OWN_TESTS: Mapping[str, tuple[str, str, str]] = {
@@ -20,6 +23,12 @@ OWN_TESTS: Mapping[str, tuple[str, str, str]] = {
     "none": ("own", "=", "0"),
 }
 """What each filter on ownership asks; "several" depends on what a list counts."""
+
+OF_COPIES: Final = ("place", "condition", "language")
+"""The choices about single copies that a form of somebody's own cards shows, by the slugs of their fields."""
+
+NOT_SAID: Final = "-"
+"""The value of such a choice for copies of which nothing is said."""
 
 
 @dataclass(frozen=True)
@@ -108,13 +117,35 @@ def _chosen(test: Condition, scope: Scope) -> tuple[str, tuple[str, ...]] | None
         return None
     if asked.slug == "is":
         return _flagged(asked, test, scope)
-    if asked.slug not in scope.index.values:
+    if asked.slug not in scope.index.values and not _is_of_copies(asked.slug, scope):
         return None
-    known: dict[str, str] = {word: one.slug for one in asked.choices(scope) for word in one.words}
-    slugs = [known.get(folded(one.text)) if isinstance(one, Word) else None for one in test.values]
+    slugs = [_slug_of(one, asked, test, scope) for one in test.values]
     if None in slugs or (asked.slug in scope.index.flags and slugs != ["1"]):
         return None
     return asked.slug, tuple(dict.fromkeys(slug for slug in slugs if slug))
+
+
+def _slug_of(one: Value, asked: ChoiceField, test: Condition, scope: Scope) -> str | None:
+    """The one choice that a value of a test names; None where it names none, or several."""
+    if isinstance(one, Pattern):
+        return None
+    if asked.slug in OF_COPIES and folded(one.text) in NONE - _names_in(asked, scope):
+        return NOT_SAID
+    try:
+        found = asked.chosen(one, test, scope)
+    except QueryError:
+        return None
+    return found[0].slug if len(found) == 1 else None
+
+
+def _names_in(asked: ChoiceField, scope: Scope) -> frozenset[str]:
+    """Every word for a choice of a field, folded."""
+    return frozenset(word for one in asked.choices(scope) for word in one.words)
+
+
+def _is_of_copies(slug: str, scope: Scope) -> bool:
+    """Whether a choice is one about the copies of somebody whose cards the form shows."""
+    return slug in OF_COPIES and scope.player is not None
 
 
 def _flagged(asked: ChoiceField, test: Condition, scope: Scope) -> tuple[str, tuple[str, ...]] | None:
@@ -165,16 +196,32 @@ def _choice_tests(slug: str, values: tuple[str, ...], scope: Scope) -> Iterator[
         being = fields.by_slug["is"]
         yield Condition(fields.written("is"), ":", (_written(being, slug, scope),))
     else:
-        yield Condition(_said(slug, scope), ":", tuple(_written(asked, one, scope) for one in values))
+        is_open = isinstance(asked, ChoiceField) and asked.open
+        yield Condition(_said(slug, scope), "=" if is_open else ":", tuple(_written(asked, one, scope) for one in values))
 
 
 def _written(asked: QueryField, slug: str, scope: Scope) -> Word:
     """A value as the site writes it into a query: its name where that names it alone, else its slug."""
     choices: list[Choice] = list(asked.choices(scope)) if isinstance(asked, ChoiceField) else []
+    if slug == NOT_SAID and asked.slug in OF_COPIES:
+        return _nothing(asked, scope)
     found = next((one for one in choices if one.slug == slug), None)
-    said = found.said() if found else slug
-    is_clear = sum(said in one.words for one in choices) == 1
-    return value(said if is_clear else slug)
+    said = value(_name_of(found, asked) if found else slug)
+    is_clear = sum(folded(said.text) in one.words for one in choices) == 1
+    return said if is_clear else value(slug)
+
+
+def _name_of(choice: Choice, asked: QueryField) -> str:
+    """The word for a choice; the whole name of what somebody named himself, where the word would be a number of the site."""
+    is_own = isinstance(asked, ChoiceField) and asked.open and choice.said() == choice.slug
+    return choice.name.say(page_language()) if is_own else choice.said()
+
+
+def _nothing(asked: QueryField, scope: Scope) -> Word:
+    """The word for copies of which nothing is said: one that is no name of something."""
+    named = _names_in(asked, scope) if isinstance(asked, ChoiceField) else frozenset()
+    usual = "aucun" if page_language() == "fr" else "none"
+    return Word(next((word for word in (usual, *sorted(NONE)) if word not in named), usual))
 
 
 def _said(slug: str, scope: Scope) -> str:

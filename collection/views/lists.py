@@ -1,6 +1,6 @@
 """The list of cards that the catalogue and the collection share: a page for people, its moving parts for htmx."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from itertools import accumulate
 from typing import Any
 
@@ -9,7 +9,7 @@ from django.shortcuts import redirect, render
 from django.utils.cache import patch_vary_headers
 from django_htmx.http import replace_url
 
-from collection.browsing import Listing, Owned, browse, owned_by, read_query
+from collection.browsing import Facet, Listing, Owned, browse, owned_by, read_query
 from collection.browsing.listing import own_names
 from collection.browsing.sorting import sort_names
 from collection.catalogue.facts import column_names
@@ -18,7 +18,8 @@ from collection.models import Game
 from collection.overviews.found import Found, listed_with_copies
 from collection.overviews.paid import Price
 from collection.query.grammar import LONGEST_QUERY
-from collection.query.index import index_of
+from collection.query.index import Bits, index_of
+from collection.query.tree import Node
 from collection.views.access import PageRequest, page_address, viewer, wants_fragment
 from simulator.catalog import load_fields
 
@@ -55,22 +56,27 @@ def answer_list(
     shelf = shelf_of(game)
     usual = dict(defaults or {}) | ({} if shelf.has_reprints else {"unit": "cards"})
     player = viewer(request)
-    query = read_query(
-        request.GET if asked is None else asked, shelf=shelf, registry=load_fields(game.slug), defaults=usual, fixed=fixed
-    )
     is_collection = prices is not None and player is not None
+    query = read_query(
+        request.GET if asked is None else asked,
+        shelf=shelf,
+        registry=load_fields(game.slug),
+        defaults=usual,
+        fixed=fixed,
+        player=player if is_collection else None,
+    )
     shown = listed_with_copies if is_collection else None
     listing = browse(query, shelf=shelf, owned=owned or owned_by(player, game), player=player, shown=shown)
     query = listing.query
     is_right = query.error is None and not query.problems
     if not request.htmx and (has_blanks(request.GET) or ("was" in request.GET and is_right)):
         return redirect(request.path + (query.address(page=query.page) if is_right else without_blanks(request.GET)))
-    context |= _list_context(request, game, listing)
+    context |= _list_context(request, game, listing, is_collection=is_collection)
     if prices is not None:
         found = Found.of(listing.answer.tree, listing.found, listing.scope, listing.found)
         context["size"] = found.size(listing.owned, prices)
     if wants_fragment(request) and "more" in request.GET:
-        response = _facet(request, context["listing"])
+        response = _facet(request, context["facets"])
     elif not wants_fragment(request):
         response = render(request, template, context)
     else:
@@ -81,26 +87,38 @@ def answer_list(
     return response
 
 
-def _facet(request: PageRequest, listing: Listing) -> HttpResponse:
+def _facet(request: PageRequest, facets: Sequence[Facet]) -> HttpResponse:
     """The values of one filter, for whoever unfolds it; a 404 where the list has no such filter."""
-    facet = next((one for one in listing.facets if one.slug == request.GET["more"]), None)
+    facet = next((one for one in facets if one.slug == request.GET["more"]), None)
     if facet is None:
         raise Http404
     return render(request, "catalogue/_facet.html", {"facet": facet, "is_more": True})
 
 
-def _list_context(request: PageRequest, game: Game, listing: Listing) -> dict[str, Any]:
+def _copy_facets(listing: Listing, unfolded: Collection[str]) -> list[Facet]:
+    """The filters by what the viewer says of his copies: where they lie, their condition, their language."""
+
+    def counts(tree: Node, bits: Bits, page: Bits, slug: str) -> Mapping[str, int]:
+        return Found.of(tree, bits & page, listing.scope, page).counted_by(slug, listing.owned)
+
+    return listing.copy_facets(unfolded, counts)
+
+
+def _list_context(request: PageRequest, game: Game, listing: Listing, *, is_collection: bool) -> dict[str, Any]:
     """All that the templates of a list expect."""
     player, unfolded = viewer(request), set(request.GET.getlist("facet"))
+    of_copies = _copy_facets(listing, unfolded | set(request.GET.getlist("more"))) if is_collection else []
     values = list(accumulate(len(facet.options) for facet in listing.facets))
     open_facets = {
         facet.slug
         for facet, total in list(zip(listing.facets, values, strict=True))[:OPEN_FACETS]
         if total <= OPEN_VALUES or facet.slug in NEVER_FOLDED
     }
-    in_force = {facet.slug for facet in listing.facets if facet.is_used} | open_facets
+    facets = [*of_copies, *listing.facets]
+    in_force = {facet.slug for facet in facets if facet.is_used} | open_facets
     address = listing.query.address()
     return {
+        "facets": facets,
         "unfolded": unfolded,
         "open_facets": open_facets,
         "whole_facets": in_force | unfolded,

@@ -9,7 +9,8 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
-from collection.models import Holding, Player, Printing, default_finish
+from collection.models import Condition, Holding, Language, Lot, PlaceKind, Player, Printing, default_finish
+from collection.services.places import open_place
 
 MOST = {"wongar": 89_000}
 USUAL, OF_VISITORS = 80 * 1024, 66_000
@@ -27,6 +28,35 @@ def collector(alice: Player, catalogues: None) -> Player:
     ]
     Holding.objects.bulk_create(rows)
     return alice
+
+
+@pytest.fixture
+def keeper(collector: Player) -> Player:
+    """The same, who says of a copy of each printing where it lies, its condition and its language."""
+    places = [open_place(player=collector, name=f"Classeur numéro {number}", kind=PlaceKind.BINDER).pk for number in range(30)]
+    held = list(Holding.objects.of(collector))
+    Lot.objects.bulk_create(
+        Lot(
+            player=collector,
+            printing_id=one.printing_id,
+            finish=one.finish,
+            copies=1,
+            changed=one.changed,
+            place_id=places[at % len(places)],
+            condition=Condition.values[at % 7],
+            language=Language.values[at % 12],
+        )
+        for at, one in enumerate(held)
+    )
+    return collector
+
+
+def test_a_list_with_filters_of_copies_is_light(keeper: Player, alice_client: Client) -> None:
+    for game in GAMES:
+        page = alice_client.get("/collection/", {"game": game})
+
+        assert [one.slug for one in page.context["facets"]][:3] == ["place", "condition", "language"]
+        assert len(page.content) <= MOST.get(game, USUAL), game
 
 
 @pytest.mark.parametrize("game", GAMES)

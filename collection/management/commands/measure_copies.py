@@ -138,6 +138,8 @@ def _addresses(owner: Player, game: Game) -> list[str]:
         home + of_game,
         f"{home}{of_game}&q=condition>=nm+lang:fr+unsorted>0",
         *(f"{home}{of_game}&q={asked}" for asked in QUERIES),
+        f"{home}{of_game}&facet=place&facet=condition&facet=language",
+        f"{home}{of_game}&condition=nm&place=-&facet=language",
         f"{home}{of_game}&page=5",
         lines + of_game,
         f"{lines}{of_game}&page=10",

@@ -237,7 +237,8 @@ def test_all_lines_found_are_those_that_the_query_speaks_of(
 
 
 def test_what_is_remembered_of_a_query_follows_acts(alice: Player, wankul: Game) -> None:
-    """A part of a word means other copies once no tag is called exactly so; a place means others once it is called otherwise."""
+    """A part of a word means others as soon as one is written, whether or not a tag is called exactly so; a place means others
+    once it is called otherwise."""
     own(alice, 2, "S1-108", "S1-031")
     blue, red = (open_place(player=alice, name=name, kind=PlaceKind.BOX) for name in ("Bleu", "Rouge"))
     said = {"S1-108": Facts(tags="play", place=blue.pk, note="x"), "S1-031": Facts(tags="player", place=red.pk)}
@@ -247,7 +248,8 @@ def test_what_is_remembered_of_a_query_follows_acts(alice: Player, wankul: Game)
     def found(query: str) -> set[str]:
         return {one.printing.key for one in lines_found(alice, wankul, found_by(query, wankul, alice)[0])}
 
-    assert [found(query) for query in ("tag:play", "place:bleu", "note:x")] == [{"S1-108"}] * 3
+    assert [found(query) for query in ("tag=play", "place:bleu", "note:x")] == [{"S1-108"}] * 3
+    assert found("tag:play") == found("tag:pla") == {"S1-108", "S1-031"}
     describe(player=alice, changes=[(Part(place("S1-108"), said["S1-108"], 1), Facts(place=blue.pk, note="y"))])
     assert (found("tag:play"), found("place:bleu"), found("note:y")) == ({"S1-031"}, {"S1-108"}, {"S1-108"})
     change_place(place=blue, name="Vert", kind=PlaceKind.BOX, note="", position=1)

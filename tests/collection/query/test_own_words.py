@@ -41,7 +41,7 @@ def keys(text: str, player: Player, wankul: Game) -> set[str] | None:
 
 
 def by_definition(sought: str, operator: str, player: Player, words_in: Callable[[Lot], Iterable[str]]) -> set[str] | None:
-    """A word as it is folded; where none is that one, and no "=" stands before it, a part of some."""
+    """A part of a word as it is folded, behind "=" the whole, whatever other words there are; "none" where no word is that."""
     lines = {one: set(map(folded, words_in(one))) - {""} for one in Lot.objects.of(player).select_related("printing")}
     every = set[str]().union(*lines.values())
     meant = {word for word in every if sought in (word, folded(word))}
@@ -49,7 +49,7 @@ def by_definition(sought: str, operator: str, player: Player, words_in: Callable
         return {one.key for one in shelf_of(Game.objects.get(pk="wankul")).printings} - {
             lot.printing.key for lot, words in lines.items() if words
         }
-    if not meant and operator == ":":
+    if operator == ":":
         meant = {word for word in every if sought in word or sought in folded(word)}
     return {lot.printing.key for lot, words in lines.items() if words & meant} if meant else None
 

@@ -1,0 +1,102 @@
+"""The filters of a collection by what is said of copies: one query with its text, and counts of what choosing would list."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from collection.models import NOTHING, Facts, Game, PlaceKind, Player
+from collection.services.lots import Part, describe
+from collection.services.places import open_place
+from tests.collection.holders import own, place
+
+pytestmark = pytest.mark.django_db
+
+ADDRESS = "/collection/"
+
+
+@pytest.fixture
+def lots(alice: Player, wankul: Game) -> None:
+    """Six copies of MASTU: two in a binder, one in a box, one in German, two of which nothing is said; two of another card."""
+    own(alice, 6, "S1-108")
+    own(alice, 2, "S1-031")
+    binder = open_place(player=alice, name="Classeur bleu", kind=PlaceKind.BINDER)
+    box = open_place(player=alice, name="Boîte", kind=PlaceKind.BOX)
+    open_place(player=alice, name="Rien dedans", kind=PlaceKind.PILE)
+    said = [
+        (place("S1-108"), 2, Facts(place=binder.pk, condition="nm", language="fr")),
+        (place("S1-108"), 1, Facts(place=box.pk, condition="pl", language="fr")),
+        (place("S1-108"), 1, Facts(language="de")),
+        (place("S1-031"), 1, Facts(place=binder.pk, condition="nm")),
+    ]
+    for stock, copies, facts in said:
+        describe(player=alice, changes=[(Part(stock, NOTHING, copies), facts)])
+
+
+def asked(client: Client, **asked: Any) -> dict[str, Any]:
+    answer = client.get(ADDRESS, asked, headers={"HX-Request": "true"})
+    assert answer.status_code == 200
+    return {one.slug: one for one in answer.context["facets"]} | {
+        "text": answer.context["query"].text,
+        "copies": answer.context["size"].copies,
+        "chips": [chip.words for chip in answer.context["listing"].chips],
+    }
+
+
+def test_every_value_counts_the_copies_that_choosing_it_lists(alice_client: Client, lots: None) -> None:
+    for others in ("", "S1-108", "langue:fr", "etat:nm,pl rangement:bleu"):
+        for slug, values in {"place": 3, "condition": 3, "language": 3}.items():
+            facet = asked(alice_client, q=others, facet=slug)[slug]
+            assert len(facet.options) == values, slug
+            for option in facet.options:
+                if not facet.is_used:
+                    chosen = asked(alice_client, q=others, **{slug: option.value})
+                    assert chosen["copies"] == option.count, (others, slug, option)
+
+
+def test_counts_follow_what_is_said_of_copies(alice: Player, alice_client: Client, lots: None) -> None:
+    before = {one.name: one.count for one in asked(alice_client, facet="condition")["condition"].options}
+    describe(player=alice, changes=[(Part(place("S1-031"), NOTHING, 1), Facts(condition="mt"))])
+    after = {one.name: one.count for one in asked(alice_client, facet="condition")["condition"].options}
+
+    assert before == {"presque neuf": 3, "joué": 1, "sans précision": 4}
+    assert after == {"neuf": 1, "presque neuf": 3, "joué": 1, "sans précision": 3}
+
+
+def test_form_and_text_are_one_query(alice_client: Client, lots: None) -> None:
+    """A choice is written with the name of the place, what is typed is ticked, and unticking drops it from the query."""
+    binder, box, nowhere = asked(alice_client, facet="place")["place"].options
+    chosen = asked(alice_client, q="S1-108", was="S1-108", place=[binder.value, box.value])
+    assert chosen["text"] == 'S1-108 rangement="Classeur bleu",boite'
+    assert chosen["chips"][1:] == ["Rangement\xa0: Classeur bleu", "Rangement\xa0: Boîte"]
+
+    typed = asked(alice_client, q="place:aucun")
+    assert [one.value for one in typed["place"].options if one.chosen] == [nowhere.value]
+    assert asked(alice_client, q="place:aucun", was="place:aucun")["text"] == ""
+    other = asked(alice_client, q="place:aucun", was="place:aucun", condition="nm", place="-")
+    assert other["text"] == "place:aucun etat:nm"
+
+
+def test_the_values_come_when_a_filter_is_unfolded(alice_client: Client, lots: None) -> None:
+    page = alice_client.get(ADDRESS).content.decode()
+    fragment = alice_client.get(ADDRESS, {"more": "place"}, headers={"HX-Request": "true"}).content.decode()
+
+    assert "<summary>Rangement</summary>" in page
+    assert 'name="place"' not in page
+    assert "Classeur bleu <b" in fragment
+    assert "Rien dedans" not in fragment  # no copy lies there
+    assert 'name="facet" value="place"' in fragment
+
+
+def test_only_a_collection_of_which_something_is_said_has_them(alice: Player, alice_client: Client, wankul: Game) -> None:
+    own(alice, 2, "S1-031")
+    assert asked(alice_client).keys().isdisjoint({"place", "condition", "language"})
+    describe(player=alice, changes=[(Part(place("S1-031"), NOTHING, 1), Facts(language="fr"))])
+    assert {"place", "condition", "language"} & asked(alice_client).keys() == {"language"}
+
+    said = {"q": "langue:fr", "was": "langue:fr"}
+    catalogue = alice_client.get("/catalogue/wankul/cartes/", said, headers={"HX-Request": "true"})
+    assert "language" not in {one.slug for one in catalogue.context["facets"]}
+    assert catalogue.context["query"].text == "langue:fr"  # the form of a page without them drops nothing
