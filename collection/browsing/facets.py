@@ -131,7 +131,7 @@ def _named(index: Index) -> Iterator[_Named]:
     for field in index.registry.fields.values():
         if field.kind != "number":
             yield _Named(field.slug, field.name.say(language), _value_names(index, field))
-    yield _Named("status", _("Played by the engine"), {status.value: str(status.label) for status in EngineStatus})
+    yield _Named("status", _("Played by Cartable"), {status.value: str(status.label) for status in EngineStatus})
 
 
 def _value_names(index: Index, field: Field) -> dict[str, str]:

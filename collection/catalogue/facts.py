@@ -89,10 +89,10 @@ def card_title(card: ShelfCard | Card, game: str) -> str:
 def status_words(card: Card) -> str:
     """How the engine plays a card, in a sentence."""
     if card.engine_status == EngineStatus.FULL:
-        return _("The engine plays this card in full.")
+        return _("Cartable plays this card in full.")
     if card.engine_status == EngineStatus.APPROXIMATE:
-        return _("The engine plays this card approximately: %(left_out)s") % {"left_out": card.left_out.get(page_language(), "")}
-    return _("The engine knows the figures of this card, and plays it without its text.")
+        return _("Cartable plays this card approximately: %(left_out)s") % {"left_out": card.left_out.get(page_language(), "")}
+    return _("Cartable knows the figures of this card, and plays it without its text.")
 
 
 def _facts(printing: Printing, field: Field) -> dict[str, Any]:

@@ -66,9 +66,9 @@ class CardSet(models.Model):
 class EngineStatus(models.TextChoices):
     """How faithfully the engine plays a card."""
 
-    FULL = "full", pgettext_lazy("engine status", "Full")
-    APPROXIMATE = "approximate", pgettext_lazy("engine status", "Approximate")
-    MANUAL = "manual", pgettext_lazy("engine status", "Manual")
+    FULL = "full", pgettext_lazy("how a card is played", "In full")
+    APPROXIMATE = "approximate", pgettext_lazy("how a card is played", "Approximately")
+    MANUAL = "manual", pgettext_lazy("how a card is played", "Without its text")
 
 
 class CardQuerySet(models.QuerySet["Card"]):

@@ -503,8 +503,9 @@ def _general(game: str) -> Iterator[QueryField]:
     )
     yield ChoiceField(
         slug="status",
-        name=Words("Jouée par le moteur", "Played by the engine"),
-        said=Words("moteur", "engine"),
+        name=Words("Jouée par Cartable", "Played by Cartable"),
+        said=Words("jouee", "played"),
+        aliases=("moteur", "engine"),
         choices=lambda scope: STATUSES,
         having=_of_fact("status"),
     )
@@ -541,7 +542,7 @@ def _general(game: str) -> Iterator[QueryField]:
 STATUSES: Final = (
     Choice(EngineStatus.FULL.value, Words("complet", "full"), ("complete", "full")),
     Choice(EngineStatus.APPROXIMATE.value, Words("approché", "approximate"), ("approchee", "approx")),
-    Choice(EngineStatus.MANUAL.value, Words("manuel", "manual"), ("chiffres", "figures", "aucun", "none")),
+    Choice(EngineStatus.MANUAL.value, Words("chiffres", "figures"), ("manuel", "manual", "aucun", "none")),
 )
 
 

@@ -17,6 +17,8 @@ from simulator.kernel.game import Language
 
 _NUMBER = re.compile(r"\b([A-Z]\d{1,3})([a-l]?)\b")
 _CARD = re.compile(r"\b[A-Z][A-Z0-9]*-\d+\b")
+_NOTE = re.compile(r"\s*\((?:règles?|rules?)\s([^()]*)\)")
+_SPAN = re.compile(r"\s(?:à|to)\s")
 _MARKS = re.compile(r"(`[^`]+`|\*[^*]+\*)")
 _UNTOUCHED = re.compile(r"(<a\b.*?</a>|<[^>]*>|&[#\w]+;)", re.DOTALL)
 _LONGEST_REMEMBERED = 4_000
@@ -55,6 +57,15 @@ def with_rule_links(sentence: str, game: str) -> SafeString:
 @lru_cache(maxsize=4_096)
 def _with_rule_links(html: SafeString, game: str, _language: Language) -> SafeString:
     return _outside_tags(html, lambda text: _NUMBER.sub(lambda found: rule_link(game, found[1], found[0]), text))
+
+
+def with_rule_notes(sentence: str, game: str) -> SafeString:
+    """A sentence whose rules in brackets, “(règles R14 à R16)”, stand beside it as small links that interrupt nobody."""
+    return mark_safe(_NOTE.sub(lambda found: _note(found[1], game), conditional_escape(sentence)))  # noqa: S308 - escaped first
+
+
+def _note(numbers: str, game: str) -> SafeString:
+    return format_html('<sup class="rule-note">{}</sup>', with_rule_links(_SPAN.sub("–", numbers), game))
 
 
 def rich(text: str, game: str) -> SafeString:

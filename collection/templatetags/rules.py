@@ -15,6 +15,12 @@ register = template.Library()
 
 
 @register.filter
+def rule_notes(sentence: str, game: str) -> SafeString:
+    """Every rule that a sentence names in brackets as a small link beside it."""
+    return explaining.with_rule_notes(sentence, game)
+
+
+@register.filter
 def rule_links(sentence: str, game: str) -> SafeString:
     """A sentence in which the numbers of the game's rules are links to them."""
     return explaining.with_rule_links(sentence, game)

@@ -67,8 +67,8 @@ def _played_otherwise(game: str, name: str, content: Mapping[str, int]) -> list[
         return []
     cards = facts_told_apart(game, content)
     told = (
-        ("manual", _("Of “%(deck)s”, the engine plays without their text: %(cards)s.")),
-        ("approximate", _("Of “%(deck)s”, the engine plays approximately: %(cards)s.")),
+        ("manual", _("Of “%(deck)s”, these cards are played without their text: %(cards)s.")),
+        ("approximate", _("Of “%(deck)s”, these cards are played approximately: %(cards)s.")),
     )
     found = [(words, [card.name for card in cards if card.status == status]) for status, words in told]
     return [words % {"deck": name, "cards": ", ".join(names)} for words, names in found if names]

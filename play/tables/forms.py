@@ -244,7 +244,7 @@ class TableForm(forms.Form):
             self.add_error(name, _("This deck is empty: add cards to it first."))
             return None
         if deck.undealable:
-            words = _("The engine cannot deal these cards: %(names)s.")
+            words = _("Cartable does not know how to play with these cards: %(names)s.")
             self.add_error(name, words % {"names": ", ".join(deck.undealable)})
             return None
         if not data.get("unfinished"):

@@ -73,3 +73,15 @@ def test_french_never_breaks_a_line_before_its_punctuation() -> None:
     written = [words for entry in catalogue for words in (list(entry.msgstr_plural.values()) or [entry.msgstr])]
 
     assert [words for words in written if words != french_spaces(words) or " %%" in words] == []
+
+
+def test_no_sentence_speaks_of_an_engine() -> None:
+    """A player meets games, cards and Cartable; “le moteur” was in thirty sentences."""
+    catalogue = messages.read_catalogue(messages.catalogue_path())
+    engine = re.compile(r"\b(?<!search )engines?\b|\bmoteurs?\b(?! de recherche)", re.IGNORECASE)
+    told = [
+        words for entry in catalogue for words in (entry.msgid, entry.msgid_plural, entry.msgstr, *entry.msgstr_plural.values())
+    ]
+
+    assert "Played by Cartable" in told
+    assert [words for words in told if engine.search(words)] == []

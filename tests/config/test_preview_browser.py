@@ -50,7 +50,7 @@ def assert_read(page: Page, box: str, key: str) -> None:
     """Name, text, facts, status and copies are seen in the box, and the box lies inside the window."""
     expect(page.locator(f"{box} .face--large")).to_be_visible()
     text = " ".join(page.locator(box).inner_text().split())
-    wanted = [*words_of(key), "Rareté", "Le moteur joue cette carte"]
+    wanted = [*words_of(key), "Rareté", "Cartable joue cette carte"]
     assert [words for words in wanted if " ".join(words.split()) not in text] == []
     place = page.locator(box).bounding_box()
     assert place

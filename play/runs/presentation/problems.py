@@ -24,4 +24,4 @@ def problem_words(problem: str) -> str:
         pattern = "(.+)".join(re.escape(part) for part in noted.split("{}"))
         if found := re.fullmatch(pattern, problem):
             return str(told) % found.groups()
-    return _("The engine failed: %(problem)s") % {"problem": problem}
+    return _("The games stopped on an error: %(problem)s") % {"problem": problem}

@@ -106,7 +106,12 @@ def test_queries_find_exactly_what_fits(scope: Scope, text: str, fits: Any) -> N
 
 def test_french_and_english_ask_the_same(scope: Scope) -> None:
     pairs = ["cout>=3 | cost>=3", "rarete:commune | rarity:C", "fait:pioche | does:draws", "legal:tournoi | legal:niveau3"]
-    pairs += ["type:personnage | type:character", "texte:pioche | text:pioche", "moteur:approché | engine:approximate"]
+    pairs += [
+        "type:personnage | type:character",
+        "texte:pioche | text:pioche",
+        "jouée:approché | played:approximate",
+        "moteur:complet | played:full",
+    ]
     for pair in pairs:
         french, english = pair.split(" | ")
         assert keys(french, scope) == keys(english, scope) != set()
@@ -287,7 +292,7 @@ def test_errors_name_the_column_and_what_was_meant(scope: Scope, text: str, colu
         ("rareté:zzz", "“rareté” has no value “zzz”. Possible values: Terrain, Common, "),
         ("set:S9", "“set” has no value “S9”. Possible values: Origins, "),
         ("does:xyz", "“does” has no value “xyz”. Possible values: "),
-        ("moteur:xyz", "“moteur” has no value “xyz”. Possible values: full, approximate, manual."),
+        ("jouee:xyz", "“jouee” has no value “xyz”. Possible values: full, approximate, figures."),
         ('in:"pas un deck"', "“in” has no value “pas un deck”."),
     ],
 )

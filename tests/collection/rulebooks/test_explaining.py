@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from django.utils import translation
 from django.utils.safestring import mark_safe
 
-from collection.rulebooks.explaining import explained_lines, marked, rich, with_rule_links, words_used
+from collection.rulebooks.explaining import explained_lines, marked, rich, with_rule_links, with_rule_notes, words_used
 from collection.rulebooks.pages import rules_page
 
 
@@ -14,14 +16,27 @@ def test_every_number_of_the_game_is_a_link_with_its_sentence() -> None:
     with translation.override("en"):
         shown = with_rule_links("Too many cards (R87, G57b).", "wankul")
 
-    assert 'href="/regles/wankul/#R87" data-explains="R87 · Three copies of a card at most."' in shown
+    assert 'href="/regles/wankul/#R87" data-explains="R87 · A deck holds at most three copies of one card."' in shown
     assert 'href="/regles/wankul/#G57"' in shown
     assert ">G57b</a>" in shown
 
 
 def test_the_sentence_is_told_in_the_language_of_the_page() -> None:
     with translation.override("fr"):
-        assert "Trois exemplaires d’une carte au plus." in with_rule_links("règle R87", "wankul")
+        assert "Un deck contient au plus trois exemplaires d’une même carte." in with_rule_links("règle R87", "wankul")
+
+
+def test_rules_in_brackets_stand_beside_the_sentence_and_not_in_it() -> None:
+    with translation.override("fr"):
+        told = with_rule_notes(
+            "Le cinquième gagne (règles R5, R7). Un tour a des phases (règle R21), <i>dans</i> l’ordre (règles R14 à R16).",
+            "wankul",
+        )
+
+    read_on = re.sub(r"<sup.*?</sup>", "", told)
+    assert read_on == "Le cinquième gagne. Un tour a des phases, &lt;i&gt;dans&lt;/i&gt; l’ordre."
+    assert re.findall(r'href="/regles/wankul/#(\w+)"', told) == ["R5", "R7", "R21", "R14", "R16"]
+    assert "</a>–<a" in told
 
 
 @pytest.mark.parametrize("sentence", ["R999", "S1-031", "AR15", "in R2D2", ""])

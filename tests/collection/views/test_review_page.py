@@ -44,7 +44,7 @@ def test_a_card_shows_its_file_its_texts_in_both_languages_and_its_status(client
         section = re.search(rf'<section lang="{language}">(.*?)</section>', page, re.DOTALL)
         assert section
         assert all(line.text in section[1] for line in card_words(load("wankul").cards["S4-001"], language))
-    assert re.search(r'badge--ok">Engine: Full<', page)
+    assert re.search(r'badge--ok">Played: in full<', page)
 
 
 def test_a_card_shows_the_facts_to_compare_with_the_print(client: Client, wankul: Game) -> None:

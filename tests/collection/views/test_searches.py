@@ -73,7 +73,7 @@ def test_older_addresses_say_the_same(client: Client, wankul: Game) -> None:
         ("clan=laink&cost_max=1&force_min=3", "clan:laink cost<=1 force>=3"),
         ("set=origins&rarity=C", "ext:origins rarete:C"),
     ]
-    pairs += [("vanilla=1&unit=printings", "est:vanilla unit:printings"), ("q=chien&status=full", "chien moteur:complet")]
+    pairs += [("vanilla=1&unit=printings", "est:vanilla unit:printings"), ("q=chien&status=full", "chien jouee:complet")]
     for older, query in pairs:
         assert count_in(page_of(client, f"{CARDS}?{older}")) == count_in(page_of(client, CARDS + "?" + query_string(query)))
 

@@ -41,12 +41,24 @@ def test_the_right_password_logs_in_under_a_new_session(client: Client, alice: P
     assert client.session["_auth_user_id"] == str(alice.pk)
 
 
-def test_who_is_asked_to_log_in_for_a_collection_reads_what_needs_no_account(client: Client) -> None:
-    asked = client.get(reverse("collection:home"), follow=True)
+@pytest.mark.parametrize("wanted", [ADDRESS, reverse("collection:home"), reverse("profile")])
+def test_who_comes_to_log_in_reads_what_an_account_keeps_and_what_needs_none(client: Client, wanted: str) -> None:
+    told = {
+        "en": "An account keeps what you make: collection, decks, games, links.",
+        "fr": "Un compte garde ce que vous faites : collection, decks, parties, liens.",
+    }
+    for language, words in told.items():
+        asked = (
+            client.get(wanted, follow=True, headers={"accept-language": language})
+            .text.replace("\u00a0", " ")
+            .partition("<main")[2]
+            .partition("</main")[0]
+        )
 
-    for open_to_all in ("catalogue:home", "decks:list", "play:tables"):
-        assert f'<a href="{reverse(open_to_all)}">' in asked.text.partition("<main")[2].partition("</main")[0]
-        assert client.get(reverse(open_to_all)).status_code == 200
+        assert words in asked
+        for open_to_all in ("catalogue:home", "decks:list", "play:tables"):
+            assert f'<a href="{reverse(open_to_all)}">' in asked
+            assert client.get(reverse(open_to_all)).status_code == 200
 
 
 def test_unknown_and_known_addresses_get_the_same_answer(client: Client, alice: Player) -> None:

@@ -14,7 +14,7 @@ from play.runs.services.playing import CHANGED, DIED, TOO_LONG, TOO_MUCH
         (TOO_LONG.format(60.0), "Ces parties ont pris plus de 60.0 s, deux fois de suite"),
         (TOO_MUCH.format(60), "Ces parties ont pris plus de 60 s de processeur, deux fois de suite"),
         (CHANGED.format("rules 3, cards 4", "rules 5, cards 4"), "avec rules 3, cards 4, et le processus a maintenant rules 5"),
-        ("ValueError: min() arg (.+) 100 %", "Le moteur a échoué : ValueError: min() arg (.+) 100 %"),
+        ("ValueError: min() arg (.+) 100 %", "Les parties se sont arrêtées sur une erreur : ValueError: min() arg (.+) 100 %"),
     ],
 )
 def test_what_a_worker_noted_is_said_in_french(noted: str, said: str) -> None:

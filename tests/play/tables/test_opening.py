@@ -162,7 +162,7 @@ def test_cards_that_are_not_played_as_printed_are_told_apart_where_decks_are_cho
 ) -> None:
     approximate = {card.id: 1 for card in load("wankul").cards.values() if card.status == "approximate"}
     deck = deck_of(alice, "Lettres", content=SIEGE | approximate)
-    said = "Of “Lettres”, the engine plays approximately: ÉCRIVAIN (Laink), ÉCRIVAIN (Terracid)."
+    said = "Of “Lettres”, these cards are played approximately: ÉCRIVAIN (Laink), ÉCRIVAIN (Terracid)."
 
     chosen = alice_client.get(address(), {"deck": str(deck.pk)}, headers=ENGLISH)
     wishes = filled(alice_client, deck_0=f"deck:{deck.pk}", unfinished="on")
@@ -173,7 +173,7 @@ def test_cards_that_are_not_played_as_printed_are_told_apart_where_decks_are_cho
     assert list(json.loads(chosen.context["form"].needs_json)[f"deck:{deck.pk}"].values()) == [said]
     assert said in unescape(opened.content.decode())
     assert other.redirect_chain
-    assert "the engine plays" not in unescape(other.content.decode())
+    assert "are played approximately" not in unescape(other.content.decode())
 
 
 def test_a_rematch_of_a_table_that_agreed_says_nothing(with_duo: Deck, alice_client: Client) -> None:

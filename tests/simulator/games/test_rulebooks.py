@@ -13,6 +13,9 @@ from simulator.kernel.game import Language
 NAMED = re.compile(r"\b(?:[A-Z]\d{1,3}|[A-Z][A-Z0-9]*-\d+)\b|`[^`]+`")
 """Rules, cards and code that a text names: the same in every language."""
 
+LEAST_WORDS = 4
+"""Of the shortest whole sentence in a rulebook: each player draws five cards."""
+
 
 def shape(book: Rulebook) -> list[tuple[int, tuple[str, ...], int, int]]:
     return [
@@ -79,6 +82,15 @@ def test_rulings_are_found_by_the_card_they_name() -> None:
 def test_a_game_without_rulebook_is_unknown() -> None:
     with pytest.raises(KeyError):
         rulebook("chess", "fr")
+
+
+@pytest.mark.parametrize("language", ["fr", "en"])
+@pytest.mark.parametrize("game", GAMES)
+def test_no_rule_is_a_telegram(game: str, language: Language) -> None:
+    """“Jamais obligé.” was told where R83 was quoted alone: of what, nobody could know."""
+    told = {number: rule.sentence for number, rule in rulebook(game, language).rules.items()}
+
+    assert {number: words for number, words in told.items() if len(words.split()) < LEAST_WORDS} == {}
 
 
 MAKERS = re.compile(

@@ -157,8 +157,8 @@ def problems(catalog: Catalog) -> list[Words]:
     if len(cards) > MOST_CARDS:
         found.append(
             said(
-                f"Elle a {len(cards)} cartes différentes ; le moteur en connaît {MOST_CARDS} au plus.",
-                f"It has {len(cards)} different cards; the engine knows {MOST_CARDS} at most.",
+                f"Elle a {len(cards)} cartes différentes ; Cartable en joue {MOST_CARDS} au plus.",
+                f"It has {len(cards)} different cards; Cartable plays {MOST_CARDS} at most.",
             )
         )
     if not any(card.type == "character" for card in cards):

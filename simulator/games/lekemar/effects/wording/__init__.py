@@ -37,7 +37,7 @@ LABELS: Final = {
     "combat": said("En combat", "In a combat"),
     "reaction": said("En réponse", "In answer"),
 }
-UNPLAYED: Final = Words("Le moteur ne joue pas l’effet de cette carte.", "The engine does not play the effect of this card.")
+UNPLAYED: Final = Words("Cartable ne joue pas l’effet de cette carte.", "Cartable does not play the effect of this card.")
 
 
 def words(ability: Ability, language: Language) -> Line:

@@ -22,16 +22,16 @@ __all__ = ["Kind", "Line", "Speaker", "UnwordedError", "card_words", "speaker_of
 SPEECHES: dict[Language, Speech] = {"fr": FRENCH, "en": ENGLISH}
 PLAYED_WITHOUT_TEXT = {
     "character": Words(
-        typeset("Le moteur joue cette carte sans son texte : seuls comptent son coût, sa Force et ses gemmes."),
-        "The engine plays this card without its text: only its cost, strength and gems count.",
+        typeset("Cartable joue cette carte sans son texte : seuls comptent son coût, sa Force et ses gemmes."),
+        "Cartable plays this card without its text: only its cost, strength and gems count.",
     ),
     "terrain": Words(
-        "Le moteur joue ce Terrain sans ses effets.",
-        "The engine plays this terrain without its effects.",
+        "Cartable joue ce Terrain sans ses effets.",
+        "Cartable plays this terrain without its effects.",
     ),
 }
-NOT_PLAYED = Words("Le moteur ne joue pas cette carte.", "The engine does not play this card.")
-LEFT_OUT = Words("Le moteur simplifie cette carte : {}", "The engine simplifies this card: {}")
+NOT_PLAYED = Words("Cartable ne sait pas encore jouer cette carte.", "Cartable cannot play this card yet.")
+LEFT_OUT = Words("Cartable simplifie cette carte : {}", "Cartable simplifies this card: {}")
 
 
 def words(abilities: Sequence[Ability], language: Language, *, speaker: Speaker = "character") -> list[Line]:

@@ -91,11 +91,11 @@ def test_a_card_the_engine_plays_by_its_facts_says_so() -> None:
     card = Card("X-1", "X", "DRAGON", "character", facts={"cost": 1, "force": 2})
 
     assert [line.text for line in card_words(card, "en")] == [
-        "The engine plays this card without its text: only its cost, strength and gems count."
+        "Cartable plays this card without its text: only its cost, strength and gems count."
     ]
     assert [line.kind for line in card_words(card, "fr")] == ["note"]
     assert "sans ses effets" in card_words(Card("X-2", "X", "MANOIR", "terrain"), "fr")[0].text
-    assert "does not play" in card_words(Card("X-3", "X", "A & B", "duo"), "en")[0].text
+    assert "cannot play" in card_words(Card("X-3", "X", "A & B", "duo"), "en")[0].text
 
 
 def test_a_card_printed_without_text_has_no_line() -> None:
@@ -110,7 +110,7 @@ def test_what_the_engine_leaves_out_is_said_below_the_abilities() -> None:
 
     assert [(line.kind, line.text) for line in lines] == [
         ("main", "Piochez une carte."),
-        ("note", "Le moteur simplifie cette carte\u00a0: elle ne vole pas."),
+        ("note", "Cartable simplifie cette carte\u00a0: elle ne vole pas."),
     ]
 
 
