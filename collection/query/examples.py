@@ -134,7 +134,9 @@ def _chapters(scope: Scope) -> Iterator[tuple[str, list[str]]]:
         yield _("What cards do"), [f"{fields.written('does')}:{tag}" for tag in tags[:3]]
     if "legal" in fields.by_slug:
         legal = _example(fields.by_slug["legal"], fields, scope)
-        yield _("Formats and how a card is played"), [legal, f"{legal}@2026-01-31", f"-{fields.written('legal')}:{_default()}"]
+        played = _example(fields.by_slug["status"], fields, scope)
+        others = [f"{legal}@2026-01-31", f"-{fields.written('legal')}:{_default()}"]
+        yield _("Formats and how a card is played"), [legal, *others, played]
     yield _("My copies"), [f"{fields.written('own')}>=2", f"{fields.written('copies')}=0", f"{fields.written('wish')}>0"]
     if "free" in fields.by_slug:
         yield _("My decks"), [f"{fields.written('free')}>0", f"{fields.written('missing')}>0"]

@@ -12,7 +12,8 @@ from simulator.games.wongar.model.options import Options
 from simulator.kernel.words import Words
 from simulator.legality import Clause, Contents, Format, Noun, Quote, Selection
 
-CARD: Final = Noun(Words("carte", "card"), Words("cartes", "cards"))
+AREA_CARD: Final = Noun(Words("carte territoire", "area card"), Words("cartes territoire", "area cards"))
+RITUAL_CARD: Final = Noun(Words("carte rituel", "ritual card"), Words("cartes rituel", "ritual cards"))
 TOKEN: Final = Noun(Words("pion", "token"), Words("pions", "tokens"))
 PIECE: Final = Noun(Words("pièce", "piece"), Words("pièces", "pieces"))
 
@@ -56,8 +57,8 @@ FORMATS: Final[tuple[Format, ...]] = (
             "150 area cards in ten piles, 43 ritual cards, 225 tokens, the board and its pieces.",
         ),
         (
-            _clause("area", R3, AREA_CARDS, CARD),
-            _clause("ritual", R4, RITUAL_CARDS, CARD),
+            _clause("area", R3, AREA_CARDS, AREA_CARD),
+            _clause("ritual", R4, RITUAL_CARDS, RITUAL_CARD),
             _clause("token", R2, TOKEN_SETS, TOKEN),
             _clause("piece", R5, PIECES, PIECE),
         ),
@@ -97,8 +98,8 @@ def table_format(options: Options) -> Format:
     """What lies on such a table, as clauses that quote the rules that take something out."""
     there = on_the_table(options)
     parts = (
-        ("area", R80 if options.own_ceremonies else R3, AREA_CARDS, CARD),
-        ("ritual", R81 if options.one_double_each else R4, RITUAL_CARDS, CARD),
+        ("area", R80 if options.own_ceremonies else R3, AREA_CARDS, AREA_CARD),
+        ("ritual", R81 if options.one_double_each else R4, RITUAL_CARDS, RITUAL_CARD),
         ("token", R2, TOKEN_SETS, TOKEN),
     )
     return Format(

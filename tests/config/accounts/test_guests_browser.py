@@ -42,6 +42,16 @@ def a_few_games_of_the_starters() -> Question:
     return Question.from_dict({**matrix_question(starters, precision="rough", seed=1).as_dict(), "games": 36})
 
 
+COVERED = """() => {
+  const words = document.querySelector(".messages").getBoundingClientRect();
+  const pressed = [...document.querySelectorAll(":is(a, button, summary, [data-key]):not(.messages *)")];
+  const shapes = pressed.filter((one) => one.checkVisibility()).map((one) => one.getBoundingClientRect());
+  const beside = shapes.filter(({ left, right }) => left < words.right && right > words.left);
+  return beside.filter(({ top, bottom }) => top < words.bottom && bottom > words.top);
+}"""
+"""What there is to press under the words of the site."""
+
+
 def sign_up(page: Page) -> None:
     page.locator(".masthead .menu summary", has_text="Guest").click()
     page.get_by_role("link", name="Create an account").click()
@@ -51,10 +61,12 @@ def sign_up(page: Page) -> None:
 
 
 def put_the_words_away(page: Page) -> None:
-    """What the site says of the table takes no room from the game."""
+    """What the site says of the table is in sight, and covers nothing that one could not scroll out."""
     words = page.locator(".messages")
     expect(words).to_contain_text("A table for practice")
-    assert words.evaluate("(one) => getComputedStyle(one).position") == "fixed"
+    expect(words).to_be_in_viewport()
+    page.evaluate("window.scrollTo(0, 0)")
+    assert page.evaluate(COVERED) == []
     words.get_by_role("button", name="Close").click()
     expect(words).to_have_count(0)
 

@@ -291,6 +291,7 @@ def test_a_form_without_its_token_is_refused_with_an_explanation(alice: Player) 
 
     assert answer.status_code == 403
     assert "403_csrf.html" in [template.name for template in answer.templates]
+    assert 'id="ways-on"' in answer.text, "as every page that shows nothing, it leads on"
 
 
 def test_a_link_asks_and_only_a_form_logs_out(alice_client: Client) -> None:

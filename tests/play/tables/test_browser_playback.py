@@ -31,6 +31,8 @@ pytestmark = [
 STILL = ".board--still"
 PLACE = "#playback-place"
 ENDING = ".choices > .notice"
+HIGHEST_ROW = 40
+"""In pixels, of buttons that stand in one line."""
 
 
 @pytest.fixture
@@ -228,9 +230,15 @@ def test_it_is_stepped_by_mouse_and_by_keys(seated: Any) -> None:
         end_the_turn(seat)
         page = seat.page
         expect(page.locator(STILL)).to_have_count(0)
+        row = page.locator("#playback")
+        closed = row.bounding_box()
 
         page.locator("[data-playback=after]").click()
         expect(page.locator(PLACE)).to_have_text(re.compile("^1 / "))
+        assert closed
+        assert row.evaluate("(one) => one.clientHeight") <= closed["height"] <= HIGHEST_ROW, (
+            "buttons beside each other, in one line"
+        )
         page.keyboard.press(".")
         assert boards(page)[0] == 2
         page.keyboard.press(",")

@@ -33,9 +33,9 @@ def test_what_is_missing_is_named_part_by_part_with_the_rule() -> None:
     violations = {violation.clause: violation for violation in checked(box).violations}
 
     assert set(violations) == {"C-AREA", "C-RITUAL", "C-TOKEN"}
-    assert violations["C-AREA"].message.en == "2 cards missing: 2 × Disc – Emu."
+    assert violations["C-AREA"].message.en == "2 area cards missing: 2 × Disc – Emu."
     assert violations["C-TOKEN"].message.fr.endswith("Cube rouge.")
-    assert violations["C-RITUAL"].message.en == "1 card too many: Double ritual."
+    assert violations["C-RITUAL"].message.en == "1 ritual card too many: Double ritual."
     assert [violation.quote.rule for violation in violations.values() if violation.quote] == ["R3", "R4", "R2"]
     for violation in violations.values():
         (fix,) = violation.fixes
