@@ -9,6 +9,8 @@ from collections.abc import Iterator
 from datetime import date, datetime
 from typing import IO, Any, Final
 
+from celery.exceptions import SoftTimeLimitExceeded
+
 from collection.lists.budget import MOST_SECONDS
 from collection.lists.rows import MOST_LINES, UnreadableListError
 
@@ -123,7 +125,8 @@ def _between(mark: bytes, what: bytes, piece: bytes, before: int) -> tuple[int, 
 def workbook_text(content: bytes, *, seconds: float = MOST_SECONDS) -> str:
     """The first sheet that holds anything, as CSV with commas. Formulas count as what they came to.
 
-    Raises UnreadableWorkbookError, and UnreadableListError for more rows than a list may have or more time than it may take.
+    Raises UnreadableWorkbookError, and UnreadableListError for more rows than a list may have or more time than it may take. The
+    limit of a task passes: the reader looks at no clock while it reads the texts.
     """
     from openpyxl import load_workbook  # noqa: PLC0415 - takes a third of a second, which few processes need
 
@@ -134,7 +137,7 @@ def workbook_text(content: bytes, *, seconds: float = MOST_SECONDS) -> str:
         for sheet in book.worksheets:
             if text := _sheet_text(sheet.iter_rows(values_only=True, max_col=MOST_COLUMNS), ends):
                 return text
-    except UnreadableListError:
+    except (UnreadableListError, SoftTimeLimitExceeded):
         raise
     except Exception as problem:  # whatever a broken or hostile file makes of its reader
         raise UnreadableWorkbookError from problem

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import datetime
-import io
-import zipfile
 
 import pytest
 
@@ -24,14 +22,9 @@ from collection.lists.workbooks import (
     is_workbook,
     workbook_text,
 )
-from tests.collection.workbooks import workbook, zipped
+from tests.collection.workbooks import parts_of, workbook, zipped
 
 NAMED = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"'
-
-
-def parts_of(content: bytes) -> dict[str, bytes]:
-    with zipfile.ZipFile(io.BytesIO(content)) as archive:
-        return {name: archive.read(name) for name in archive.namelist()}
 
 
 def with_sheet(sheet: str) -> bytes:
