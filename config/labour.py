@@ -33,6 +33,7 @@ def begin(seconds: float, last: float = LAST_SECONDS) -> None:
         raise SoftTimeLimitExceeded(seconds)
 
     signal.signal(signal.SIGPROF, tell)
+    signal.signal(signal.SIGXCPU, signal.SIG_DFL)  # a pool's process listens to it in Python, and is deaf where it is needed
     signal.setitimer(signal.ITIMER_PROF, seconds, last)
     _kill_after(ceil(time.process_time() + seconds + last) + 1)
 

@@ -12,7 +12,6 @@ from smtplib import SMTP, SMTP_SSL
 from socket import SHUT_RDWR, SOCK_STREAM, getaddrinfo, socket
 from threading import Lock, Timer
 from time import monotonic
-from types import TracebackType
 from typing import Any
 
 from django.core.mail import EmailMessage
@@ -33,7 +32,7 @@ class Deadline:
         self._timer.start()
         return self
 
-    def __exit__(self, kind: type[BaseException] | None, problem: BaseException | None, trace: TracebackType | None) -> None:
+    def __exit__(self, *_problem: object) -> None:
         self._timer.cancel()
         with self._lock:
             for one in self._watched:

@@ -24,9 +24,19 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> Callable[[float], None]:
 
 
 def test_a_square_is_found_out(clock: Callable[[float], None]) -> None:
-    with pytest.raises(AssertionError, match=r"four times as much costs 16\.0 times"):
+    with pytest.raises(AssertionError, match=r"^4 times as much costs 16\.0 times"):
         assert_linear(lambda size: clock(size * size), 300, 1_200)
+    with pytest.raises(AssertionError, match=r"^16 times as much costs 256\.0 times"):
+        assert_linear(lambda size: clock(size * size), 300, 4_800, times=16)
     assert_linear(clock, 300, 1_200)
+
+
+def test_a_machine_whose_caches_are_full_has_more_room_where_more_is_given(clock: Callable[[float], None]) -> None:
+    """Three times as slow once a megabyte is touched: `"` again and again failed so, though nothing grew."""
+    cost = {1: 1.0, 4: 12.0, 16: 48.0}
+    with pytest.raises(AssertionError, match=r"^4 times as much costs 12\.0 times"):
+        assert_linear(lambda size: clock(cost[size]), 1, 4)
+    assert_linear(lambda size: clock(cost[size]), 1, 16, times=16)
 
 
 def test_a_busy_machine_makes_nothing_linear_look_dear(clock: Callable[[float], None]) -> None:
@@ -36,6 +46,6 @@ def test_a_busy_machine_makes_nothing_linear_look_dear(clock: Callable[[float], 
 
 def test_it_is_the_processor_that_is_measured() -> None:
     """A cube costs 64 times as much: eight times what is allowed, so that no machine is too busy to notice."""
-    with pytest.raises(AssertionError, match="four times as much costs"):
+    with pytest.raises(AssertionError, match=r"^4 times as much costs"):
         assert_linear(lambda size: sum(1 for _ in range(size**3)), 20, 80)
     assert_linear(lambda size: [1 for _ in range(size)], 10_000, 40_000)

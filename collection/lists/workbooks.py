@@ -9,6 +9,8 @@ from collections.abc import Iterator
 from datetime import date, datetime
 from typing import IO, Any, Final
 
+from celery.exceptions import SoftTimeLimitExceeded
+
 from collection.lists.budget import MOST_SECONDS
 from collection.lists.rows import MOST_LINES, UnreadableListError
 
@@ -32,16 +34,24 @@ MOST_CELLS: Final = 2_000_000
 LONGEST_ROW: Final = 20_000
 """Cells of one row; the programs that make sheets let it have 16,384."""
 
+LONGEST_TEXT: Final = 100_000
+"""Marks of one shared text, which has letters of several kinds; it has at most 32,767 letters."""
+
+MOST_TEXTS: Final = 500_000
+"""Texts that cells share: the reader keeps all of them, a hundred bytes for each beside its letters, and takes seconds. A hundred
+thousand rows with five texts each that stand nowhere else have so many.
+"""
+
 MARKS_A_CELL: Final = 8
-"""Opening and closing marks for each row and cell: with a formula, a value and a text within a cell there are eight."""
+"""Opening and closing marks for each row, cell and text: with a formula, a value and a text within a cell there are eight."""
 
 OTHER_MARKS: Final = 400_000
 """Those of all that is no cell: columns, merged cells, links, rules of formats."""
 
 ROWS_A_LOOK: Final = 500
 PIECE: Final = 1 << 16
-SHEET: Final = re.compile(rb"<(\w+:)?worksheet")
-"""How a sheet begins; some programs write all its names with a prefix."""
+ROOT: Final = re.compile(rb"<(\w+:)?(?:worksheet|sst)")
+"""How a sheet or the texts begin; some programs write all names with a prefix."""
 
 
 class UnreadableWorkbookError(Exception):
@@ -73,39 +83,50 @@ def count_rows(content: bytes) -> int:
     try:
         with zipfile.ZipFile(io.BytesIO(content)) as archive:
             for part in _parts(content):
-                with archive.open(part) as sheet:
-                    most = max(most, _rows_in(sheet))
+                with archive.open(part) as content_of_it:
+                    most = max(most, _rows_in(content_of_it))
     except Exception as problem:
         raise UnreadableWorkbookError from problem
     return most
 
 
-def _rows_in(sheet: IO[bytes]) -> int:
-    """How many rows a part has if it is a sheet, wherever it lies; UnreadableWorkbookError for one that no program makes."""
-    rows = cells = marks = in_row = 0
-    end, piece = b"", sheet.read(PIECE)
-    called = SHEET.search(piece)
-    if called is None:
-        return 0
-    row_mark, cell_mark = (b"<" + (called[1] or b"") + name for name in (b"row", b"c"))
+def _rows_in(part: IO[bytes]) -> int:
+    """How many rows a part has; UnreadableWorkbookError for one that no program makes.
+
+    Any part may be a sheet, or the texts, whatever it is called: that is for another part to say, and for whoever made both.
+    """
+    rows = texts = cells = marks = in_row = in_text = 0
+    end, piece = b"", part.read(PIECE)
+    called = ROOT.search(piece)
+    row_mark, text_mark, cell_mark = (b"<" + ((called and called[1]) or b"") + name for name in (b"row", b"si", b"c"))
     while piece:
         marks += piece.count(b"<")
-        before, *begun = (part.count(cell_mark) for part in (end + piece).split(row_mark))
-        rows, cells = rows + len(begun), cells + before + sum(begun)
-        in_row = max(in_row + before, *begun[:-1], 0) if begun else in_row + before
-        if rows > MOST_ROWS or cells > MOST_CELLS or in_row > LONGEST_ROW:
+        begun_rows, cells_here, in_row, longest_row = _between(row_mark, cell_mark, end + piece, in_row)
+        begun_texts, _marks, in_text, longest_text = _between(text_mark, b"<", end[1:] + piece, in_text)
+        rows, cells, texts = rows + begun_rows, cells + cells_here, texts + begun_texts
+        if rows > MOST_ROWS or cells > MOST_CELLS or texts > MOST_TEXTS or longest_row > LONGEST_ROW:
             raise UnreadableWorkbookError
-        if marks > MARKS_A_CELL * (rows + cells) + OTHER_MARKS:
+        if (texts and longest_text > LONGEST_TEXT) or marks > MARKS_A_CELL * (rows + cells + texts) + OTHER_MARKS:
             raise UnreadableWorkbookError
-        in_row = begun[-1] if begun else in_row
-        end, piece = piece[1 - len(row_mark) :], sheet.read(PIECE)
+        end, piece = piece[1 - len(row_mark) :], part.read(PIECE)
     return rows
+
+
+def _between(mark: bytes, what: bytes, piece: bytes, before: int) -> tuple[int, int, int, int]:
+    """In a piece: how many marks begin, how many things there are, how many since the last mark, and the most since any mark.
+
+    `before` of them stand before the piece and behind the last mark.
+    """
+    first, *begun = (part.count(what) for part in piece.split(mark))
+    counts = [before + first, *begun]
+    return len(begun), first + sum(begun), counts[-1], max(counts)
 
 
 def workbook_text(content: bytes, *, seconds: float = MOST_SECONDS) -> str:
     """The first sheet that holds anything, as CSV with commas. Formulas count as what they came to.
 
-    Raises UnreadableWorkbookError, and UnreadableListError for more rows than a list may have or more time than it may take.
+    Raises UnreadableWorkbookError, and UnreadableListError for more rows than a list may have or more time than it may take. The
+    limit of a task passes: the reader looks at no clock while it reads the texts.
     """
     from openpyxl import load_workbook  # noqa: PLC0415 - takes a third of a second, which few processes need
 
@@ -116,7 +137,7 @@ def workbook_text(content: bytes, *, seconds: float = MOST_SECONDS) -> str:
         for sheet in book.worksheets:
             if text := _sheet_text(sheet.iter_rows(values_only=True, max_col=MOST_COLUMNS), ends):
                 return text
-    except UnreadableListError:
+    except (UnreadableListError, SoftTimeLimitExceeded):
         raise
     except Exception as problem:  # whatever a broken or hostile file makes of its reader
         raise UnreadableWorkbookError from problem

@@ -21,6 +21,22 @@ def workbook(rows: Iterable[Sequence[Any]], *, empty_first: bool = False) -> byt
     return content.getvalue()
 
 
+def parts_of(content: bytes) -> dict[str, bytes]:
+    """The parts of an archive, by name."""
+    with zipfile.ZipFile(io.BytesIO(content)) as archive:
+        return {name: archive.read(name) for name in archive.namelist()}
+
+
+def with_texts(texts: str) -> bytes:
+    """A workbook whose cells share these texts."""
+    parts, name = parts_of(workbook([["name"]])), "xl/sharedStrings.xml"
+    kind = "application/vnd.openxmlformats-officedocument.spreadsheetml.sharedStrings+xml"
+    part = f'<Override PartName="/{name}" ContentType="{kind}"/></Types>'.encode()
+    types = {"[Content_Types].xml": parts["[Content_Types].xml"].replace(b"</Types>", part)}
+    space = "http://schemas.openxmlformats.org/spreadsheetml/2006/main"
+    return zipped(parts | types | {name: f'<sst xmlns="{space}">{texts}</sst>'.encode()})
+
+
 def zipped(parts: Mapping[str, bytes]) -> bytes:
     """An archive with these parts."""
     content = io.BytesIO()

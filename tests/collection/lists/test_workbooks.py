@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import datetime
-import io
-import zipfile
 
 import pytest
 
@@ -13,8 +11,10 @@ from collection.lists.rows import MOST_LINES
 from collection.lists.workbooks import (
     LARGEST_UNPACKED,
     LONGEST_ROW,
+    LONGEST_TEXT,
     MOST_CELLS,
     MOST_ROWS,
+    MOST_TEXTS,
     OTHER_MARKS,
     UnreadableWorkbookError,
     count_rows,
@@ -22,14 +22,9 @@ from collection.lists.workbooks import (
     is_workbook,
     workbook_text,
 )
-from tests.collection.workbooks import workbook, zipped
+from tests.collection.workbooks import parts_of, workbook, zipped
 
 NAMED = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"'
-
-
-def parts_of(content: bytes) -> dict[str, bytes]:
-    with zipfile.ZipFile(io.BytesIO(content)) as archive:
-        return {name: archive.read(name) for name in archive.namelist()}
 
 
 def with_sheet(sheet: str) -> bytes:
@@ -88,6 +83,42 @@ def test_a_sheet_that_no_program_makes_is_not_read(rows: str, prefix: str) -> No
     assert len(content) < 90_000
     with pytest.raises(UnreadableWorkbookError):
         count_rows(content)
+
+
+NO_TEXTS = {
+    "more texts than cells of any list": "<si/>" * (MOST_TEXTS + 1),
+    "a text of more kinds of letters than it has letters": "<si/>" * 20_000 + "<si>" + "<r/>" * (LONGEST_TEXT + 1) + "</si>",
+    "something else": "<a/>" * (OTHER_MARKS + 1),
+}
+
+
+@pytest.mark.parametrize("texts", NO_TEXTS.values(), ids=NO_TEXTS.keys())
+@pytest.mark.parametrize("begin", ["sst", "x:sst", "foo", f"!--{'-' * 200_000}--><sst"], ids=["", "prefix", "name", "late"])
+def test_texts_that_no_program_makes_are_not_read(texts: str, begin: str) -> None:
+    """A file of some thousand bytes held as many millions of texts as fit into fifty megabytes, and half a gigabyte of memory."""
+    prefix = "x:" if begin.startswith("x:") else ""
+    named = texts.replace("</", "\0").replace("<", f"<{prefix}").replace("\0", f"</{prefix}")
+    whole = f"<{begin}>{named}</{begin.rpartition('<')[2]}>".encode()
+    content = zipped(parts_of(workbook([["name"]])) | {"xl/sharedStrings.xml": whole})
+
+    assert len(content) < 90_000
+    with pytest.raises(UnreadableWorkbookError):
+        count_rows(content)
+
+
+def test_as_many_texts_as_a_list_may_have_are_read() -> None:
+    texts = "".join(f"<si><t>{number}</t></si>" for number in range(MOST_TEXTS - 1))
+    formatted = "<si>" + "<r><rPr><b/><sz/><color/></rPr><t>x</t></r>" * 1_000 + "</si>"
+    content = zipped(parts_of(workbook([["name"]])) | {"xl/sharedStrings.xml": f"<sst {NAMED}>{texts}{formatted}</sst>".encode()})
+
+    assert count_rows(content) == 1
+
+
+@pytest.mark.parametrize("name", ["foo", f"!--{'-' * 200_000}--><worksheet"], ids=["name", "late"])
+def test_a_sheet_is_one_by_whatever_name_it_begins(name: str) -> None:
+    """Its bounds held only where it called itself a sheet, and at once."""
+    with pytest.raises(UnreadableWorkbookError):
+        count_rows(with_sheet(f"<{name}>{'<row/>' * (MOST_ROWS + 1)}</{name.rpartition('<')[2]}>"))
 
 
 @pytest.mark.parametrize("prefix", ["", "x:"])
