@@ -27,7 +27,7 @@ from collection.services.describing import NotAsSaidError
 from collection.services.lots import MOST_LINES, Part, describe, edit_lines, names_there, parts_named
 from collection.views.access import PlayerRequest, game_asked, page_address, way_back
 from collection.views.holdings import beginning_of, last_act
-from collection.views.putting import DONE_BEFORE, chosen_names
+from collection.views.putting import DONE_BEFORE, NothingChosenError, chosen_names, was_done
 
 LINES_A_PAGE = 60
 FILTER_IS_GONE = gettext_lazy("One of these filters is not there any more.")
@@ -81,11 +81,16 @@ def many(request: PlayerRequest) -> HttpResponse:
     try:
         if "all" in request.POST:
             names = _all_lines(request, game).names(MOST_LINES)
-        if not names or not form.edit():
-            form.add_error(None, _("Say what is to be different of them.") if names else _("Choose some lines first."))
+        if not names:
+            raise NothingChosenError
+        if not form.edit():
+            form.add_error(None, _("Say what is to be different of them."))
             return _many_page(request, game, form, status=422)
         edited = edit_lines(player=request.user, names=names, edit=form.edit(), token=form.cleaned_data["token"])
     except Refusal as refusal:
+        if was_done(request, form.cleaned_data["token"]):
+            messages.info(request, DONE_BEFORE)
+            return redirect(back)
         form.add_error(None, str(refusal))
         return _many_page(request, game, form, status=refusal.status)
     if not edited.act.is_new:
