@@ -194,6 +194,16 @@ class PreviewRow:
         return Finish(said) if said else default_finish(self.printing.foil if self.printing else None)
 
     @property
+    def lacks_finish(self) -> bool:
+        """Whether it says a finish of which nobody said yet what it stands for: to choose its card is not enough."""
+        return "finish_word" in self.packed and not self.meant
+
+    @property
+    def stands(self) -> str:
+        """Whether the row is "ready", "open" (it asks for something) or "left" out."""
+        return "ready" if self.state == State.OK else "left" if self.state in (SKIPPED, NOTHING) else "open"
+
+    @property
     def reason(self) -> str:
         """Why the row asks for something, in the language of the page; empty for a row that is right."""
         if self.state == NOTHING:
