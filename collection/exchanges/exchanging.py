@@ -299,19 +299,33 @@ def rows_of(offer: Offer, matched: Sequence[Match], chosen: Mapping[Ware, int]) 
 
 @dataclass(frozen=True, slots=True)
 class PairRow:
-    """A copy for a copy on a page, so many times; `is_even` where both are of one rarity."""
+    """A copy for a copy on a page, so many times; `is_even` where both are of one rarity, `is_chosen` where a proposal has it."""
 
     give: Row
     get: Row
     copies: int
     is_even: bool
+    is_chosen: bool
+
+    @property
+    def question(self) -> str:
+        """What puts it into a proposal, as a form names wares."""
+        return urlencode([(f"give:{self.give.ware.name}", self.copies), (f"get:{self.get.ware.name}", self.copies)])
 
 
-def pair_rows(meeting: Meeting) -> list[PairRow]:
-    """The pairs of a meeting, in their order."""
-    return [
-        PairRow(_row(one.give, meeting.shelf), _row(one.get, meeting.shelf), one.copies, one.is_even) for one in meeting.pairs
-    ]
+def pair_rows(meeting: Meeting, gives: Wares, gets: Wares) -> list[PairRow]:
+    """The pairs of a meeting, in their order; those that a proposal has, which gives and gets this, are told so."""
+    given, got = Counter(gives), Counter(gets)
+    found = []
+    for one in meeting.pairs:
+        give, get = one.give.ware, one.get.ware
+        is_chosen = given[give] >= one.copies and got[get] >= one.copies
+        if is_chosen:  # a copy goes into one pair
+            given[give] -= one.copies
+            got[get] -= one.copies
+        rows = _row(one.give, meeting.shelf), _row(one.get, meeting.shelf)
+        found.append(PairRow(*rows, one.copies, one.is_even, is_chosen))
+    return found
 
 
 def _row(match: Match, shelf: Shelf) -> Row:
