@@ -361,10 +361,12 @@ def test_the_export_is_a_file_that_spreadsheets_read(alice: Player, alice_client
     assert response["Content-Type"] == "text/csv; charset=utf-8"
     assert "attachment" in response["Content-Disposition"]
     lines = response.content.decode().splitlines()
-    said = ";condition;language;place;page;slot;row;divider;note;paid;currency;acquired;signed;altered;proxy;graded;tags"
+    said = (
+        ";condition;language;place;place_kind;page;slot;row;divider;note;paid;currency;acquired;signed;altered;proxy;graded;tags"
+    )
     assert lines == [
         f"\ufeffgame;set;number;code;name;finish;quantity;printing{said}",
-        f"wankul;S1;108;UC#108;MASTU;normal;2;S1-108{';' * 16}",
+        f"wankul;S1;108;UC#108;MASTU;normal;2;S1-108{';' * 17}",
     ]
 
 
