@@ -13,9 +13,20 @@ from django.utils.translation import gettext as _
 
 from collection.catalogue.shelf import Shelf, shelf_of
 from collection.exchanges.pairing import Balance, Match, Meeting, Want, balance_of, matches
-from collection.inventory.wares import Limit, Offer, Ware, Wares, offer_of, ware_of
+from collection.inventory.wares import Limit, Offer, Ware, Wares, offer_of, promised_lines, ware_of
 from collection.inventory.wishing import wishes_of
-from collection.models import Exchange, ExchangeLine, ExchangeSide, ExchangeState, Game, Opening, Player, Printing, shown_name
+from collection.models import (
+    Card,
+    Exchange,
+    ExchangeLine,
+    ExchangeSide,
+    ExchangeState,
+    Game,
+    Opening,
+    Player,
+    Printing,
+    shown_name,
+)
 from collection.wording import facts_words
 
 
@@ -62,7 +73,7 @@ class Told:
     @property
     def partner(self) -> str:
         """Who the other is; an account that is gone has no name any more."""
-        return shown_name(self.other.player) if self.other.player else _("a deleted account")
+        return _name_of(self.other)
 
     @property
     def is_proposed(self) -> bool:
@@ -182,12 +193,39 @@ def waiting_for(player: Player, now: datetime) -> list[Waiting]:
     return [Waiting(one.exchange_id, _waiting_words(one)) for one in rows[:MOST_WAITING]]
 
 
+@dataclass(frozen=True, slots=True)
+class Promise:
+    """Copies that somebody has agreed to give, to be handed over: the line of the exchange, and who gets them."""
+
+    line: ExchangeLine
+    partner: str
+
+    @property
+    def exchange(self) -> int:
+        """The id of the exchange."""
+        return self.line.side.exchange_id
+
+
+def promises_of(player: Player, card: Card) -> list[Promise]:
+    """The copies of a card that a player has agreed to give and still has, in two queries at most."""
+    lines = promised_lines(player, card.game_id).filter(printing__card=card)
+    rows = list(lines.select_related("side", "printing__card", "printing__set").order_by("side__exchange", "pk"))
+    others = ExchangeSide.objects.filter(exchange__in={one.side.exchange_id for one in rows}).exclude(player=player.pk)
+    names = {one.exchange_id: _name_of(one) for one in others.select_related("player")} if rows else {}
+    return [Promise(one, names[one.side.exchange_id]) for one in rows]
+
+
+def _name_of(side: ExchangeSide) -> str:
+    """Who a side is; an account that is gone has no name any more."""
+    return shown_name(side.player) if side.player else _("a deleted account")
+
+
 MOST_WAITING = 100
 """Exchanges that are told to wait for somebody."""
 
 
 def _waiting_words(other: ExchangeSide) -> str:
-    facts = {"name": shown_name(other.player) if other.player else _("a deleted account")}
+    facts = {"name": _name_of(other)}
     state = other.exchange.state
     if state == ExchangeState.PROPOSED:
         return _("%(name)s proposes an exchange.") % facts

@@ -14,6 +14,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 from django.views.decorators.http import require_http_methods
 
+from collection.exchanges.exchanging import promises_of
 from collection.forms import EditForm, FactsForm, LinesForm, dividers_offered
 from collection.inventory.remembering import last_act_of
 from collection.models import NOTHING, Game, Printing
@@ -165,6 +166,7 @@ def _page(request: PlayerRequest, printing: Printing, form: FactsForm | None, li
         "card": printing.card,
         "game": printing.set.game,
         "lines": lines_of(request.user, printing.card),
+        "promises": promises_of(request.user, printing.card),
         "form": form,
         "dividers": dividers_offered(request.user, act) if form else [],
         "line": line,

@@ -158,6 +158,24 @@ def test_whoever_is_asked_reads_what_is_given_for_what(
     assert button == ("button--primary" if gives else "button--danger")
 
 
+def test_the_copies_of_a_card_tell_what_is_promised(
+    pair: Opening, alice: Player, bob: Player, alice_client: Client, bob_client: Client
+) -> None:
+    address = reverse("collection:copies", args=["wankul", A])
+    made = proposed(alice, bob, {ware(A): 1}, {ware(B): 1})
+    assert "Promised to" not in page(alice_client, address), "nothing is promised yet"
+
+    made = exchanges.accept(player=bob, exchange=made, version=made.version, now=timezone.now())
+
+    told = page(alice_client, address)
+    assert "Promised to Bob, to be handed over: 1 × MASTU (S1) 108." in told
+    assert reverse("collection:exchange", args=[made.pk]) in told
+    assert "Promised to" not in page(bob_client, address), "what he gets is not his to give"
+    for player in (alice, bob):
+        made = exchanges.confirm(player=player, exchange=made, now=timezone.now())
+    assert "Promised to" not in page(alice_client, address)
+
+
 def test_whoever_has_no_name_is_told_which_one_others_read(alice: Player, alice_client: Client) -> None:
     assert "You have chosen no name" not in page(alice_client, HOME)
     Player.objects.filter(pk=alice.pk).update(display_name="")
