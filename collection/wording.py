@@ -1,13 +1,18 @@
 """What people read about acts: sentences for notices and for the journal."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
 
 from django.utils.formats import date_format, number_format
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, ngettext_lazy
 
+from collection.languages import page_language
 from collection.models import Condition, Facts, Finish, Language, Movement, Printing, default_finish
 from collection.values.kept_cells import cells_of
+from simulator.catalog.starters import shown_decks
+from simulator.games import GAMES
+from simulator.kernel.words import Words
 
 NAMED = 3
 """How many cards a sentence names before it counts the others."""
@@ -139,3 +144,17 @@ def span(numbers: Sequence[int]) -> str:
         else:
             runs.append([number])
     return ", ".join(str(run[0]) if len(run) == 1 else f"{run[0]}–{run[-1]}" for run in runs)
+
+
+def shown_deck_words(name: str) -> str:
+    """The name of a deck that the site shows, which was written down in one of its languages, in that of the page; any other
+    name as it is."""
+    found = _shown_decks().get(name)
+    return found.say(page_language()) if found else name
+
+
+@lru_cache
+def _shown_decks() -> Mapping[str, Words]:
+    """The names of all decks that the site shows, by each of them."""
+    names = [deck.name for game in GAMES for deck in shown_decks(game)]
+    return {word: one for one in names for word in (one.fr, one.en)}

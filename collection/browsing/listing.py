@@ -179,7 +179,8 @@ def browse(query: Query, *, shelf: Shelf, owned: Owned, player: Player | None = 
     A query that goes wrong shows what was asked before; where nothing was, what is right of it, or nothing. `shown`: what a list
     of copies, not of cards, shows of it.
     """
-    scope = Scope(index_of(shelf), owned, player)
+    told = query.scope.told if query.scope.player == player else {}
+    scope = Scope(index_of(shelf), owned, player, told=told)
     shown = shown or _all_found
     query, answer, found = _answered(query, scope, shown)
     index = scope.index

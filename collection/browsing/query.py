@@ -16,6 +16,7 @@ from django.utils.translation import gettext as _
 from collection.catalogue.shelf import Shelf
 from collection.folding import folded
 from collection.inventory.owned import Owned
+from collection.inventory.remembering import Act
 from collection.models import EngineStatus, Player
 from collection.query.errors import QueryError
 from collection.query.fields import ChoiceField, Scope, fields_of
@@ -161,16 +162,17 @@ def read_query(
     defaults: Mapping[str, str] | None = None,
     fixed: Mapping[str, str] | None = None,
     player: Player | None = None,
+    act: Act | None = None,
 ) -> Query:
     """The query that an address or a form asks. What cannot be understood is left out and named in `problems` or `error`.
 
-    `player`: whose copies the form has filters about, on the page of his collection.
+    `player`: whose copies the form has filters about, on the page of his collection; `act`: his last one.
 
     A form sends the query that it shows as `was`, so that what differs from it is what somebody changed. Without `was`, every
     filter that an address names is added to its query.
     """
     usual = dict(defaults or {})
-    scope = Scope(index_of(shelf), Owned(), player)
+    scope = Scope(index_of(shelf), Owned(), player, told={"act": act} if act else {})
     typed = parameters.get("q", "").replace("\0", "").strip()
     is_form = "was" in parameters
     shown_before = _read(parameters.get("was", "")) if is_form else None

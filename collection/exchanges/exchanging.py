@@ -13,9 +13,20 @@ from django.utils.translation import gettext as _
 
 from collection.catalogue.shelf import Shelf, shelf_of
 from collection.exchanges.pairing import Balance, Match, Meeting, Want, balance_of, matches
-from collection.inventory.wares import Limit, Offer, Ware, Wares, offer_of, ware_of
+from collection.inventory.wares import Limit, Offer, Ware, Wares, offer_of, promised_lines, ware_of
 from collection.inventory.wishing import wishes_of
-from collection.models import Exchange, ExchangeLine, ExchangeSide, ExchangeState, Game, Opening, Player, Printing, shown_name
+from collection.models import (
+    Card,
+    Exchange,
+    ExchangeLine,
+    ExchangeSide,
+    ExchangeState,
+    Game,
+    Opening,
+    Player,
+    Printing,
+    shown_name,
+)
 from collection.wording import facts_words
 
 
@@ -62,7 +73,7 @@ class Told:
     @property
     def partner(self) -> str:
         """Who the other is; an account that is gone has no name any more."""
-        return shown_name(self.other.player) if self.other.player else _("a deleted account")
+        return _name_of(self.other)
 
     @property
     def is_proposed(self) -> bool:
@@ -182,12 +193,39 @@ def waiting_for(player: Player, now: datetime) -> list[Waiting]:
     return [Waiting(one.exchange_id, _waiting_words(one)) for one in rows[:MOST_WAITING]]
 
 
+@dataclass(frozen=True, slots=True)
+class Promise:
+    """Copies that somebody has agreed to give, to be handed over: the line of the exchange, and who gets them."""
+
+    line: ExchangeLine
+    partner: str
+
+    @property
+    def exchange(self) -> int:
+        """The id of the exchange."""
+        return self.line.side.exchange_id
+
+
+def promises_of(player: Player, card: Card) -> list[Promise]:
+    """The copies of a card that a player has agreed to give and still has, in two queries at most."""
+    lines = promised_lines(player, card.game_id).filter(printing__card=card)
+    rows = list(lines.select_related("side", "printing__card", "printing__set").order_by("side__exchange", "pk"))
+    others = ExchangeSide.objects.filter(exchange__in={one.side.exchange_id for one in rows}).exclude(player=player.pk)
+    names = {one.exchange_id: _name_of(one) for one in others.select_related("player")} if rows else {}
+    return [Promise(one, names[one.side.exchange_id]) for one in rows]
+
+
+def _name_of(side: ExchangeSide) -> str:
+    """Who a side is; an account that is gone has no name any more."""
+    return shown_name(side.player) if side.player else _("a deleted account")
+
+
 MOST_WAITING = 100
 """Exchanges that are told to wait for somebody."""
 
 
 def _waiting_words(other: ExchangeSide) -> str:
-    facts = {"name": shown_name(other.player) if other.player else _("a deleted account")}
+    facts = {"name": _name_of(other)}
     state = other.exchange.state
     if state == ExchangeState.PROPOSED:
         return _("%(name)s proposes an exchange.") % facts
@@ -299,19 +337,33 @@ def rows_of(offer: Offer, matched: Sequence[Match], chosen: Mapping[Ware, int]) 
 
 @dataclass(frozen=True, slots=True)
 class PairRow:
-    """A copy for a copy on a page, so many times; `is_even` where both are of one rarity."""
+    """A copy for a copy on a page, so many times; `is_even` where both are of one rarity, `is_chosen` where a proposal has it."""
 
     give: Row
     get: Row
     copies: int
     is_even: bool
+    is_chosen: bool
+
+    @property
+    def question(self) -> str:
+        """What puts it into a proposal, as a form names wares."""
+        return urlencode([(f"give:{self.give.ware.name}", self.copies), (f"get:{self.get.ware.name}", self.copies)])
 
 
-def pair_rows(meeting: Meeting) -> list[PairRow]:
-    """The pairs of a meeting, in their order."""
-    return [
-        PairRow(_row(one.give, meeting.shelf), _row(one.get, meeting.shelf), one.copies, one.is_even) for one in meeting.pairs
-    ]
+def pair_rows(meeting: Meeting, gives: Wares, gets: Wares) -> list[PairRow]:
+    """The pairs of a meeting, in their order; those that a proposal has, which gives and gets this, are told so."""
+    given, got = Counter(gives), Counter(gets)
+    found = []
+    for one in meeting.pairs:
+        give, get = one.give.ware, one.get.ware
+        is_chosen = given[give] >= one.copies and got[get] >= one.copies
+        if is_chosen:  # a copy goes into one pair
+            given[give] -= one.copies
+            got[get] -= one.copies
+        rows = _row(one.give, meeting.shelf), _row(one.get, meeting.shelf)
+        found.append(PairRow(*rows, one.copies, one.is_even, is_chosen))
+    return found
 
 
 def _row(match: Match, shelf: Shelf) -> Row:

@@ -10,8 +10,8 @@ from django.utils.translation import gettext as _
 
 from collection.catalogue.shelf import Shelf, ShelfPrinting
 from collection.lists import Doubt, Match, Problem, Row, State, doubt_words, problem_words
-from collection.lists.saying import Saying
-from collection.models import Finish, ImportDraft, Stock, default_finish
+from collection.lists.saying import Saying, kind_said
+from collection.models import Finish, ImportDraft, PlaceKind, Stock, default_finish
 from collection.values.names_of_binders import is_called_a_binder
 from collection.values.pieces import Pieces, Writing
 from collection.wording import facts_words
@@ -194,6 +194,16 @@ class PreviewRow:
         return Finish(said) if said else default_finish(self.printing.foil if self.printing else None)
 
     @property
+    def lacks_finish(self) -> bool:
+        """Whether it says a finish of which nobody said yet what it stands for: to choose its card is not enough."""
+        return "finish_word" in self.packed and not self.meant
+
+    @property
+    def stands(self) -> str:
+        """Whether the row is "ready", "open" (it asks for something) or "left" out."""
+        return "ready" if self.state == State.OK else "left" if self.state in (SKIPPED, NOTHING) else "open"
+
+    @property
     def reason(self) -> str:
         """Why the row asks for something, in the language of the page; empty for a row that is right."""
         if self.state == NOTHING:
@@ -240,7 +250,7 @@ class PreviewRows(Sequence[PreviewRow]):
 class Preview:
     """A draft as its owner sees it: how many rows are in each state, how many list lines there were, how many rows say an
     amount without a currency, how many a number that several sets have and nothing else, the copies that the rows in order name,
-    and the places that rows say, or are called, to be binders. `states` are those of the rows, one by one.
+    and the kinds of places, by name, that rows say or names tell. `states` are those of the rows, one by one.
     """
 
     draft: ImportDraft
@@ -251,7 +261,7 @@ class Preview:
     without_currency: int
     without_set: int
     ordered: Mapping[Stock, int]
-    binders: frozenset[str]
+    kinds: Mapping[str, PlaceKind]
 
     @property
     def rows(self) -> PreviewRows:
@@ -296,7 +306,7 @@ def preview_of(draft: ImportDraft, shelf: Shelf) -> Preview:
     """The preview of a draft, with the choices made so far. Looks at each row once."""
     states: list[str] = []
     ordered: Counter[Stock] = Counter()
-    binders, boxes, places = set[str](), set[str](), set[str]()
+    kinds, told, places = dict[str, PlaceKind](), dict[str, PlaceKind](), set[str]()
     lines = without_currency = without_set = 0
     for row in each_row(draft, shelf):
         states.append(STATES.get(row.state, row.state))
@@ -305,12 +315,18 @@ def preview_of(draft: ImportDraft, shelf: Shelf) -> Preview:
         without_set += lacks_set(row.packed)
         saying = row.packed.get("saying", {})
         if "in" in saying:
-            is_binder, is_box = "binder" in saying or "page" in saying, "row" in saying or "divider" in saying
-            (binders if is_binder else boxes if is_box else places).add(saying["in"])
+            places.add(saying["in"])
+            if kind := kind_said(saying):
+                kinds.setdefault(saying["in"], PlaceKind(kind))
+            elif "page" in saying:
+                told[saying["in"]] = PlaceKind.BINDER
+            elif "row" in saying or "divider" in saying:
+                told.setdefault(saying["in"], PlaceKind.BOX)
         if row.state == State.OK and row.printing:
             ordered[row.printing.id, row.finish] += row.copies
-    binders.update(name for name in places - boxes if is_called_a_binder(name))
-    return Preview(draft, shelf, states, Counter(states), lines, without_currency, without_set, ordered, frozenset(binders))
+    called = {name: PlaceKind.BINDER for name in places if is_called_a_binder(name)}
+    kinds = {**called, **told, **kinds}
+    return Preview(draft, shelf, states, Counter(states), lines, without_currency, without_set, ordered, kinds)
 
 
 def each_row(draft: ImportDraft, shelf: Shelf) -> Iterator[PreviewRow]:

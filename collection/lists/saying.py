@@ -19,15 +19,15 @@ from django.utils.translation import gettext as _
 from django.utils.translation import pgettext_lazy
 
 from collection.folding import folded
-from collection.models import NOTHING, Facts, Place
+from collection.models import NOTHING, Facts, Place, PlaceKind
 from collection.values.days_of_purchase import is_to_come
 from collection.values.kept_cells import LONGEST_CELL, LONGEST_NAME, fitting_cells, line_of_cells, plain
 from collection.values.rows_of_boxes import LONGEST_DIVIDER, MOST_ROWS, divider_of
 from collection.values.tags import LONGEST_TAG, MOST_TAGS, line_of_tags, tags_of
 
 OWN_FACTS: Final = (
-    "condition", "language", "place", "page", "slot", "row", "divider", "note", "paid", "currency", "acquired", "signed",
-    "altered", "proxy", "graded", "tags",
+    "condition", "language", "place", "place_kind", "page", "slot", "row", "divider", "note", "paid", "currency", "acquired",
+    "signed", "altered", "proxy", "graded", "tags",
 )  # fmt: skip
 """The columns of our own export that speak of copies."""
 
@@ -37,6 +37,7 @@ FACT_COLUMNS: Final[Mapping[str, str]] = {
         "condition": "condition|etat|card condition",
         "language": "language|langue|lang",
         "place": "place|rangement|emplacement|lieu|location|folder name|binder name|classeur|boite",
+        "place_kind": "place kind|kind of place|sorte de rangement|type de rangement|genre de rangement",
         "page": "page|page du classeur|page of the binder",
         "slot": "slot|pochette|case|pochette de la page|pocket of the page",
         "row": "row|rangee|rangee de la boite|row of the box",
@@ -59,6 +60,7 @@ FACT_COLUMNS: Final[Mapping[str, str]] = {
 FACT_NAMES: Final[Mapping[str, Promise]] = {
     "condition": pgettext_lazy("in a note", "condition"),
     "language": pgettext_lazy("in a note", "language"),
+    "place_kind": pgettext_lazy("in a note", "kind of place"),
     "page": pgettext_lazy("in a note", "page"),
     "slot": pgettext_lazy("in a note", "slot"),
     "row": pgettext_lazy("in a note", "row"),
@@ -116,6 +118,17 @@ NUMBERED_LANGUAGES: Final = ("", "en", "fr", "de", "es", "it", "zh", "ja", "pt",
 
 BINDER: Final = "binder name"
 """Of a cell that names a binder."""
+
+KIND_WORDS: Final[Mapping[str, str]] = {
+    folded(word): kind
+    for kind, words in {
+        PlaceKind.BINDER: "binder|classeur",
+        PlaceKind.BOX: "box|boite",
+        PlaceKind.PILE: "pile|tas|pile to sort|pile a trier",
+    }.items()
+    for word in words.split("|")
+}
+"""Folded words for the kind of a place."""
 
 FLAGS: Final = ("misprint", "artist proof")
 """Columns of other products that say yes or no of copies, and are a tag here."""
@@ -185,7 +198,7 @@ AT_HAND: Final = 4_096
 
 LONGEST_NOTE: Final = 200
 LONGEST_PLACE: Final = 60
-BESIDE: Final = frozenset(["in", "assumes", "binder"])
+BESIDE: Final = frozenset(["in", "assumes", "kind", "binder"])
 """What a draft keeps of a saying that is no fact."""
 
 WHERE: Final = frozenset(["page", "slot", "row", "divider"])
@@ -196,14 +209,14 @@ WHERE: Final = frozenset(["page", "slot", "row", "divider"])
 class Saying:
     """What a row says of its copies: `facts` without a place, the name of the `place`, and the words nobody knows, as notes.
 
-    It `assumes` a currency where it says an amount without one. The place is a `binder` where the list says so.
+    It `assumes` a currency where it says an amount without one. The place is of a `kind` where the list says so.
     """
 
     facts: Facts = NOTHING
     place: str = ""
     unknown: tuple[str, ...] = ()
     assumes: bool = False
-    binder: bool = False
+    kind: str = ""
 
     def __bool__(self) -> bool:
         return bool(self.place) or self.facts != NOTHING
@@ -211,17 +224,22 @@ class Saying:
     def as_json(self) -> dict[str, Any]:
         """As a draft keeps it; empty where nothing is said."""
         said = self.facts.as_json() | ({"in": self.place} if self.place else {})
-        return said | ({"assumes": True} if self.assumes else {}) | ({"binder": True} if self.binder else {})
+        return said | ({"assumes": True} if self.assumes else {}) | ({"kind": self.kind} if self.kind else {})
 
     @classmethod
     def from_json(cls, said: Mapping[str, Any]) -> Saying:
         """What `as_json` wrote, but for the words nobody knows."""
         facts = Facts.from_json({name: value for name, value in said.items() if name not in BESIDE})
-        return cls(facts, said.get("in", ""), assumes=said.get("assumes", False), binder=said.get("binder", False))
+        return cls(facts, said.get("in", ""), assumes=said.get("assumes", False), kind=kind_said(said))
 
     def in_currency(self, currency: str) -> Saying:
         """The same in this currency where it assumes one; as it is for no currency."""
         return replace(self, facts=replace(self.facts, currency=currency)) if self.assumes and currency else self
+
+
+def kind_said(said: Mapping[str, Any]) -> str:
+    """The kind of the place in what `Saying.as_json` wrote; lists read before there were others say binders in words of old."""
+    return str(said.get("kind") or (PlaceKind.BINDER.value if said.get("binder") else ""))
 
 
 def facts_in(said: Mapping[str, Any], place: Place | None, currency: str) -> Facts:
@@ -277,15 +295,15 @@ class Sayings:
         cells, beyond = self._kept(*kept) if kept else ("", ())
         unknown = (*known.unknown, *beyond)
         facts = known.facts.noted(_note(note, *unknown), cells)
-        return Saying(facts, known.place, unknown, known.assumes, known.binder)
+        return Saying(facts, known.place, unknown, known.assumes, known.kind)
 
     def _read(self, *cells: str) -> Saying:
         said = {name: text for name, text in zip(self._columns, cells, strict=True) if text.strip()}
         reading = _Reading(said, self._month_first)
-        facts = reading.facts()
+        facts, kind = reading.facts(), reading.kind()
         unknown = tuple(reading.unknown)
         place = reading.place()[:LONGEST_PLACE]
-        return Saying(facts.noted(_note(*unknown), ""), place, unknown, reading.assumes, BINDER in said)
+        return Saying(facts.noted(_note(*unknown), ""), place, unknown, reading.assumes, kind)
 
 
 def _kept(*kept: tuple[str, str]) -> tuple[str, tuple[str, ...]]:
@@ -319,6 +337,12 @@ class _Reading:
 
     def place(self) -> str:
         return " ".join((self.said.get("place") or self.said.get(BINDER, "")).split())
+
+    def kind(self) -> str:
+        """The kind of the place, where the row says a place and its kind."""
+        if not self.place():
+            return ""
+        return PlaceKind.BINDER.value if BINDER in self.said else self._known("place_kind", KIND_WORDS)
 
     def facts(self) -> Facts:
         condition = self._known("condition", CONDITION_WORDS)

@@ -322,8 +322,7 @@ def _described(player: Player, preview: Preview) -> Counter[tuple[Stock, Facts]]
         name, place = said.get("in", ""), None
         if name:
             if name not in places:
-                kind = PlaceKind.BINDER if name in preview.binders else PlaceKind.BOX
-                places[name] = open_place(player=player, name=name, kind=kind)
+                places[name] = open_place(player=player, name=name, kind=preview.kinds.get(name, PlaceKind.BOX))
             place = places[name]
         facts = facts_in(said, place, row.currency)
         if place and facts.divider:

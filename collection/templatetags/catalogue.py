@@ -298,8 +298,11 @@ def printing_words(printing: Printing, finish: str = "") -> str:
 
 @register.filter
 def act_name(act: MovementBatch) -> str:
-    """What an act is called in the journal; a complete box that is named so is not named twice."""
+    """What an act is called in the journal; a complete box that is named so is not named twice, and a deck that the site shows
+    has its name in the language of the page."""
     kind, note = str(act.get_kind_display()), act.note
+    if act.kind == ActKind.DECK:
+        note = wording.shown_deck_words(note)
     for language in LANGUAGES if act.kind == ActKind.BOX else ():
         with override(language):
             note = note.removesuffix(f", {act.get_kind_display()}")

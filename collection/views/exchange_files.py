@@ -96,7 +96,7 @@ class Shown:
         """As much of it as the page lists."""
         gives, gets = rows_of(meeting.mine, meeting.gives, {}), rows_of(meeting.theirs, meeting.gets, {})
         wished = [[row for row in rows if row.wished][:SHOWN] for rows in (gives, gets)]
-        return cls(game, pair_rows(meeting)[:SHOWN], *wished)
+        return cls(game, pair_rows(meeting, {}, {})[:SHOWN], *wished)
 
 
 def _mine(request: PageRequest, form: CompareForm) -> ExchangeFile:

@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from django.contrib import messages
 from django.core.paginator import Paginator
-from django.http import HttpResponse
+from django.http import HttpResponse, QueryDict
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -41,6 +41,9 @@ from collection.views.access import PlayerRequest, game_asked
 EXCHANGES_A_PAGE = 30
 ROWS: Final = 200
 """Wares of each side that a page lists."""
+
+LONGEST_PAIR: Final = 2_000
+"""Letters of a pair of wares, as a button of the page names it."""
 
 
 class UnreadableLineError(Refusal):
@@ -222,13 +225,16 @@ def _sent(
     opening: Opening | None = None,
     changed: Told | None = None,
 ) -> HttpResponse:
-    """Send what the form says, or only compare it; a refusal shows the form again as it was filled."""
+    """Send what the form says, or only compare it, or add a pair to it; a refusal shows the form again as it was filled."""
     gives: Wares = {}
     gets: Wares = {}
     about: dict[str, Any] = {"opening": opening, "changed": changed}
     try:
         gives, gets = chosen_wares(request.POST, "give:"), chosen_wares(request.POST, "get:")
-        if "compare" in request.POST:
+        if "add" in request.POST:
+            pair = QueryDict(request.POST["add"][:LONGEST_PAIR])
+            gives, gets = _added(gives, chosen_wares(pair, "give:")), _added(gets, chosen_wares(pair, "get:"))
+        if "compare" in request.POST or "add" in request.POST:
             return _editor(request, other, game, gives, gets, **about)
         made = send(gives, gets)
     except Refusal as refusal:
@@ -259,7 +265,7 @@ def _editor(
         gives, gets = meeting.even
     rows = {"give": rows_of(meeting.mine, meeting.gives, gives), "get": rows_of(meeting.theirs, meeting.gets, gets)}
     known = [{row.ware: row.chosen for row in side if row.chosen} for side in rows.values()]
-    pairs = pair_rows(meeting)
+    pairs = pair_rows(meeting, gives, gets)
     context = {
         "partner": shown_name(other),
         "live": live_between(request.user, other, timezone.now()) if opening else [],
@@ -268,6 +274,7 @@ def _editor(
         "game": game,
         "even": [one for one in pairs if one.is_even],
         "uneven": [one for one in pairs if not one.is_even],
+        "is_uneven_chosen": any(one.is_chosen for one in pairs if not one.is_even),
         "sides": [_side(name, side) for name, side in rows.items()],
         "asked": asked,
         "has_wares": any(rows.values()),
@@ -297,6 +304,11 @@ def chosen_wares(sent: Mapping[str, Any], prefix: str) -> Wares:
     if len(found) > MOST_LINES:
         raise exchanges.NothingExchangedError(_("An exchange has at most %(most)d lines on each side.") % {"most": MOST_LINES})
     return found
+
+
+def _added(wares: Wares, more: Wares) -> Wares:
+    """Some wares and more of them, as many as one line may have."""
+    return {ware: min(MOST_OF_ONE, wares.get(ware, 0) + more.get(ware, 0)) for ware in {**wares, **more}}
 
 
 def _ware(name: str) -> Ware:

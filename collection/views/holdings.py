@@ -61,6 +61,7 @@ def home(request: PlayerRequest) -> HttpResponse:
         owned=owned,
         totals=sizes,
         prices=prices,
+        act=act,
         paid=paid_of(prices, sizes.copies),
         beginning=None if sizes.copies else beginning_of(request, game),
         last_act=last_act(request, game, act),

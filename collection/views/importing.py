@@ -289,6 +289,7 @@ FIELD_NAMES = {
     "condition": gettext_lazy("Condition"),
     "language": gettext_lazy("Language"),
     "place": gettext_lazy("Place"),
+    "place_kind": gettext_lazy("Kind of place"),
     "page": gettext_lazy("Page of the binder"),
     "slot": gettext_lazy("Pocket of the page"),
     "row": gettext_lazy("Row of the box"),

@@ -14,6 +14,7 @@ from collection.browsing.listing import own_names
 from collection.browsing.sorting import sort_names
 from collection.catalogue.facts import column_names
 from collection.catalogue.shelf import shelf_of
+from collection.inventory.remembering import Act
 from collection.models import Game
 from collection.overviews.found import Found, listed_with_copies
 from collection.overviews.paid import Price
@@ -46,12 +47,14 @@ def answer_list(
     asked: QueryDict | None = None,
     owned: Owned | None = None,
     prices: Sequence[Price] | None = None,
+    act: Act | None = None,
     **context: Any,
 ) -> HttpResponse:
     """The page with the list that its address asks for, or what stands for it (`asked`); for htmx its moving parts.
 
     `owned` is what the viewer owns of the game, where the page knows it already; `prices`, on the page of his collection, what
-    he paid: it says how many copies its list finds, and what was paid for them.
+    he paid: it says how many copies its list finds, and what was paid for them, and has filters by what he says of copies. `act`
+    is his last one, where the page knows it.
     """
     shelf = shelf_of(game)
     usual = dict(defaults or {}) | ({} if shelf.has_reprints else {"unit": "cards"})
@@ -64,6 +67,7 @@ def answer_list(
         defaults=usual,
         fixed=fixed,
         player=player if is_collection else None,
+        act=act,
     )
     shown = listed_with_copies if is_collection else None
     listing = browse(query, shelf=shelf, owned=owned or owned_by(player, game), player=player, shown=shown)

@@ -14,6 +14,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 from django.views.decorators.http import require_http_methods
 
+from collection.exchanges.exchanging import promises_of
 from collection.forms import EditForm, FactsForm, LinesForm, dividers_offered
 from collection.inventory.remembering import last_act_of
 from collection.models import NOTHING, Game, Printing
@@ -28,7 +29,7 @@ from collection.services.describing import NotAsSaidError
 from collection.services.lots import MOST_LINES, Part, describe, edit_lines, names_there, parts_named
 from collection.views.access import PlayerRequest, game_asked, page_address, way_back
 from collection.views.holdings import beginning_of, last_act
-from collection.views.putting import DONE_BEFORE, chosen_names
+from collection.views.putting import DONE_BEFORE, NothingChosenError, chosen_names, was_done
 
 LINES_A_PAGE = 60
 FILTER_IS_GONE = gettext_lazy("One of these filters is not there any more.")
@@ -82,11 +83,16 @@ def many(request: PlayerRequest) -> HttpResponse:
     try:
         if "all" in request.POST:
             names = _all_lines(request, game).names(MOST_LINES)
-        if not names or not form.edit():
-            form.add_error(None, _("Say what is to be different of them.") if names else _("Choose some lines first."))
+        if not names:
+            raise NothingChosenError
+        if not form.edit():
+            form.add_error(None, _("Say what is to be different of them."))
             return _many_page(request, game, form, status=422)
         edited = edit_lines(player=request.user, names=names, edit=form.edit(), token=form.cleaned_data["token"])
     except Refusal as refusal:
+        if was_done(request, form.cleaned_data["token"]):
+            messages.info(request, DONE_BEFORE)
+            return redirect(back)
         form.add_error(None, str(refusal))
         return _many_page(request, game, form, status=refusal.status)
     if not edited.act.is_new:
@@ -161,6 +167,7 @@ def _page(request: PlayerRequest, printing: Printing, form: FactsForm | None, li
         "card": printing.card,
         "game": printing.set.game,
         "lines": lines_of(request.user, printing.card),
+        "promises": promises_of(request.user, printing.card),
         "form": form,
         "dividers": dividers_offered(request.user, act) if form else [],
         "line": line,

@@ -244,6 +244,7 @@ def unsorted(request: PlayerRequest) -> HttpResponse:
         "page": page,
         "lines": lines,
         "copies": pile.copies,
+        "found": listed.copies if query and isinstance(listed, Pile) else None,
         "filters": CardsForm({"q": asked}, auto_id="by_%s"),
         "query": query,
         "wrong": wrong.advice if wrong else "",

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from http import HTTPStatus
 from typing import Any
+from uuid import UUID
 
 from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import redirect
-from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from collection.forms import PutForm
@@ -18,6 +19,13 @@ from collection.services.lots import MOST_LINES, names_there, parts_named, put_i
 from collection.views.access import PlayerRequest
 
 DONE_BEFORE = gettext_lazy("This was done before; nothing was written again.")
+
+
+class NothingChosenError(Refusal):
+    """No line was chosen."""
+
+    status = HTTPStatus.UNPROCESSABLE_ENTITY
+    words = gettext_lazy("Choose some lines first.")
 
 
 def chosen_names(request: PlayerRequest) -> list[str]:
@@ -34,19 +42,20 @@ def put_away(request: PlayerRequest, form: PutForm, every: Callable[[], Sequence
         return None
     said = form.cleaned_data
     try:
-        if said["token"] and done_before(request.user, said["token"]):
-            return _again(request, str(DONE_BEFORE))
+        if was_done(request, said["token"]):
+            return _again(request)
         names = every() if "all" in request.POST else chosen_names(request)
         if not names:
-            form.add_error(None, _("Choose some lines first."))
-            return None
+            raise NothingChosenError
         parts = parts_named(request.user, names)
         act = put_into(player=request.user, parts=parts, **{name: said[name] for name in PutForm.base_fields})
     except Refusal as refusal:
+        if was_done(request, said["token"]):  # by a first press of the button, while the lines of the second were looked for
+            return _again(request)
         form.add_error(None, str(refusal))
         return None
     if not act.is_new:
-        return _again(request, str(DONE_BEFORE))
+        return _again(request)
     total = sum(part.copies for part in parts)
     words = (
         ngettext("%(copies)d copy lies in “%(place)s” now.", "%(copies)d copies lie in “%(place)s” now.", total)
@@ -57,8 +66,13 @@ def put_away(request: PlayerRequest, form: PutForm, every: Callable[[], Sequence
     return redirect(request.get_full_path())
 
 
-def _again(request: PlayerRequest, words: str) -> HttpResponse:
-    messages.info(request, words)
+def was_done(request: PlayerRequest, token: UUID | None) -> bool:
+    """Whether the player did before what a form of this token asks for."""
+    return token is not None and done_before(request.user, token) is not None
+
+
+def _again(request: PlayerRequest) -> HttpResponse:
+    messages.info(request, str(DONE_BEFORE))
     return redirect(request.get_full_path())
 
 

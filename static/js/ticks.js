@@ -1,6 +1,6 @@
 /* Ticks stay in this browser. Those of a list to walk along (`data-ticks` names it) stay until the list has another content. Lines chosen of a
    long list (`data-chosen` names it) stay chosen over its pages, searches and filters until they were changed or let go, for as long
-   as the tab is open; those that are not on the page are sent along. Without this script, or without storage, a box is
+   as the tab is open; those that are not on the page are sent along. Where all lines found are chosen, each shows it. Without this script, or without storage, a box is
    ticked until the page is left. */
 
 function stored(storage, name) {
@@ -45,7 +45,7 @@ function choosing(form) {
   const bar = form.querySelector("[data-chosen-bar]");
   const words = bar.querySelector("[role=status]");
   let chosen = remembered();
-  if ("refused" in form.dataset) {
+  if ("refused" in form.dataset && !all.checked) {
     const ticked = boxes.filter((box) => box.checked).map((box) => box.value);
     chosen = new Set([...ticked, ...others.value.split(" ").filter(Boolean)]);
   }
@@ -74,11 +74,13 @@ function choosing(form) {
     whole.checked = here === boxes.length;
     whole.indeterminate = here > 0 && here < boxes.length;
     words.textContent = told(there.length);
-    bar.querySelector("button").hidden = !chosen.size && !all.checked;
+    const isNone = !chosen.size && !all.checked;
+    bar.querySelector("button").hidden = isNone;
+    form.toggleAttribute("data-none-chosen", isNone);
   }
 
   function tick() {
-    for (const box of boxes) box.checked = chosen.has(box.value);
+    for (const box of boxes) box.checked = all.checked || chosen.has(box.value);
     draw();
   }
 
@@ -88,6 +90,9 @@ function choosing(form) {
   tick();
 
   form.addEventListener("change", (event) => {
+    if (event.target === all) tick();
+    if (event.target !== whole && !boxes.includes(event.target)) return;
+    all.checked = false; // one line left out leaves the others of the page
     if (event.target === whole) for (const box of boxes) box.checked = whole.checked;
     for (const box of boxes) {
       if (box.checked) chosen.add(box.value);

@@ -14,6 +14,7 @@ from django.utils import timezone
 from collection.api.paging import NumberedPages
 from collection.models import ActKind, Facts, Game, Holding, ImportMode, MovementBatch, PlaceKind, Player, Printing, Scope
 from collection.services.api_keys import make_key
+from collection.services.holdings import change_holdings
 from collection.services.importing import commit_import, read_into_draft
 from collection.services.lots import Part, describe
 from collection.services.places import open_place, remove_place
@@ -231,3 +232,14 @@ def test_a_long_act_is_told_page_by_page(alice: Player, alice_client: Client) ->
     assert sorted(one["printing"] for one in first["results"] + rest["results"]) == sorted(keys)
     assert asked(alice_client, f"{act.pk}/moved/?page=2")["count"] == PAGE + 3
     assert Holding.objects.of(alice).count() == PAGE + 3
+
+
+def test_a_deck_that_the_site_shows_has_its_name_in_the_language_of_the_page(alice: Player, alice_client: Client) -> None:
+    """The English journal named a starter deck in French, in which somebody had read it; a file that is called so stays."""
+    for kind, note in ((ActKind.DECK, "Le Siège"), (ActKind.DECK, "Mon deck"), (ActKind.IMPORT, "Le Siège")):
+        change_holdings(player=alice, changes={place("S1-108"): 1}, kind=kind, note=note)
+
+    page = body(alice_client.get(reverse("collection:journal"), headers=ENGLISH))
+
+    for words in ("Cards of a deck: The Siege", "Cards of a deck: Mon deck", "Import: Le Siège"):
+        assert words in page

@@ -35,6 +35,7 @@ from collection.services.mapping import (
     map_columns,
     price_to_ask,
 )
+from collection.values.kept_cells import cells_of
 from tests.collection.holders import body, owned
 
 pytestmark = pytest.mark.usefixtures("wankul")
@@ -254,6 +255,23 @@ def test_a_column_of_prices_is_asked_about_and_one_press_answers(
     lots = {lot.printing.number: lot for lot in Lot.objects.select_related("printing")}
     assert [lots[number].paid if number in lots else None for number in ("108", "31")] == paid
     assert lots["108"].paid_on == date(2025, 12, 31)
+
+
+def test_prices_that_nobody_answers_for_are_told_to_be_lost_and_can_be_kept(
+    alice: Player, alice_client: Client, wankul: Game
+) -> None:
+    draft = read(alice, wankul, PRICED)
+    at = reverse("collection:import-preview", args=[draft.pk])
+    page = body(alice_client.get(at, headers=ENGLISH))
+    assert "Without an answer its prices are lost" in page
+    assert "“Prix” waits for an answer above" in page.partition('id="commit"')[2], "where it is written, too"
+
+    alice_client.post(reverse("collection:import-columns", args=[draft.pk]), pressed(page, "Keep it as it stands"))
+
+    assert "prices" not in body(alice_client.get(at, headers=ENGLISH))
+    draft.refresh_from_db()
+    commit_import(draft=draft, mode=ImportMode.ADD, leave_out=False, now=timezone.now())
+    assert [cells_of(one.kept) for one in Lot.objects.order_by("printing__number")] == [{"Prix": "1,50 €"}, {"Prix": "2,00 €"}]
 
 
 @pytest.mark.parametrize(

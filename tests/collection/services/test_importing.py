@@ -437,6 +437,19 @@ def test_a_place_that_is_called_a_binder_is_opened_as_one(
     assert [(one.name, one.kind) for one in Place.objects.of(alice)] == [(name, kind)]
 
 
+@pytest.mark.parametrize(
+    ("said", "kind"), [("pile", "pile"), ("Boîte", "box"), ("binder", "binder"), ("tiroir", "binder"), ("", "binder")]
+)
+def test_a_list_says_what_a_place_is(alice: Player, wankul: Game, said: str, kind: str) -> None:
+    """That says more than a name; what nobody knows is kept in the note."""
+    content = f"name;set;number;location;kind of place\nMASTU;S1;108;Classeur 1;{said}\n"
+    draft = read_into_draft(player=alice, game=wankul, content=content, now=timezone.now())
+    commit_import(draft=draft, mode=ImportMode.ADD, leave_out=False, now=timezone.now())
+
+    assert [one.kind for one in Place.objects.of(alice)] == [kind]
+    assert ("tiroir" in Lot.objects.get().note) == (said == "tiroir")
+
+
 def test_a_place_that_is_there_stays_what_it_is_whatever_it_is_called(alice: Player, wankul: Game) -> None:
     there = open_place(player=alice, name="Classeur 1", kind=PlaceKind.BOX)
     draft = read_into_draft(

@@ -131,6 +131,13 @@ def test_lines_stay_chosen_over_pages_searches_and_refusals_until_they_are_chang
     expect(mine.locator("input[name=line]").first).to_be_focused()
     mine.locator("input[name=all]").check()
     expect(bar).to_have_text("Toutes les lignes trouvées sont choisies.")
+    expect(mine.locator("input[name=line]:not(:checked)")).to_have_count(0)
+    mine.locator("input[name=line]").first.uncheck()
+    expect(mine.locator("input[name=all]")).not_to_be_checked()
+    expect(bar).to_have_text("59 lignes choisies")
+    mine.locator("input[name=all]").check()
+    mine.locator("input[name=all]").uncheck()
+    expect(bar).to_have_text("59 lignes choisies")
 
 
 def test_filters_are_live_and_the_address_follows(visit: Page, live_server: LiveServer) -> None:
@@ -287,8 +294,13 @@ def test_an_import_is_resolved_and_undone(mine: Page, live_server: LiveServer, a
     mine.locator("textarea").fill(LIST)
     mine.locator("main form button[type=submit]").click()
 
+    commit = mine.locator("button[name=commit]")
+    expect(commit).to_have_text("Importer 1 ligne")
     mine.locator(".question", has_text="3x MASTU").get_by_label("S1 163").check()
+    expect(commit).to_have_text("Importer 2 lignes")
+    expect(mine.get_by_text("Laisser de côté les 2 lignes")).to_be_visible()
     mine.locator(".question", has_text="MASTO").get_by_label("S1 108").check()
+    expect(commit).to_have_text("Importer 3 lignes")
     mine.locator("input[name=leave_out]").check()
     mine.locator("button[name=commit]").click()
     expect(mine.locator(".messages")).to_contain_text("8")

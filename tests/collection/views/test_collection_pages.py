@@ -361,10 +361,12 @@ def test_the_export_is_a_file_that_spreadsheets_read(alice: Player, alice_client
     assert response["Content-Type"] == "text/csv; charset=utf-8"
     assert "attachment" in response["Content-Disposition"]
     lines = response.content.decode().splitlines()
-    said = ";condition;language;place;page;slot;row;divider;note;paid;currency;acquired;signed;altered;proxy;graded;tags"
+    said = (
+        ";condition;language;place;place_kind;page;slot;row;divider;note;paid;currency;acquired;signed;altered;proxy;graded;tags"
+    )
     assert lines == [
         f"\ufeffgame;set;number;code;name;finish;quantity;printing{said}",
-        f"wankul;S1;108;UC#108;MASTU;normal;2;S1-108{';' * 16}",
+        f"wankul;S1;108;UC#108;MASTU;normal;2;S1-108{';' * 17}",
     ]
 
 
@@ -376,7 +378,7 @@ def test_a_page_costs_the_same_with_ten_cards_and_with_five_hundred(
     alice_client.get(address)
     for number in (10, 500):
         own(alice, 1, *keys[:number])
-        with django_assert_max_num_queries(14):  # two of them ask what the act moved
+        with django_assert_max_num_queries(17):  # two of them ask what the act moved, three what is said of copies
             assert alice_client.get(address).status_code == 200
 
 

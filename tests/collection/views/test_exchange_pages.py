@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import html
 import json
 import re
 import time
@@ -116,6 +117,71 @@ def test_a_proposal_says_how_many_of_a_card_go_together_where_each_kind_alone_wo
 
     assert offered.count("of this card 2 in all") == 2
     assert len(re.findall(r'data-limits="\d+=2" data-side="give"', offered)) == 2
+
+
+def test_a_pair_is_put_into_a_proposal_by_one_press(pair: Opening, alice: Player, bob: Player, alice_client: Client) -> None:
+    """Pairs of unlike rarity are offered, not filled in: what was typed beside stays."""
+    other = "S1-163"  # a card of another rarity than the first
+    spare(bob, other)
+    wish(bob, A)
+    wish(alice, other)
+    address = reverse("collection:exchange-partner", args=[pair.pk])
+    form = page(alice_client, address + "?game=wankul")
+    assert "Pairs of unlike rarity" in form
+    assert "in the proposal" not in form
+    [question] = re.findall(r'form="proposal"[^>]* name="add" value="([^"]+)"', form)
+
+    sent = {"game": "wankul", f"get:{ware(B).name}": "1", "message": "hello", "add": html.unescape(question)}
+    added = page(alice_client, address, sent)
+
+    for name, copies in ((f"give:{ware(A).name}", 1), (f"get:{ware(other).name}", 1), (f"get:{ware(B).name}", 1)):
+        assert re.search(rf'name="{name}"[^>]* value="{copies}"', added), name
+    assert 'value="hello"' in added
+    assert "in the proposal" in added
+    assert 'name="add"' not in added
+    assert not Exchange.objects.exists()
+
+
+@pytest.mark.parametrize(("gives", "gets"), [(1, 0), (0, 1), (1, 1)])
+def test_whoever_is_asked_reads_what_is_given_for_what(
+    pair: Opening, alice: Player, bob: Player, bob_client: Client, gives: int, gets: int
+) -> None:
+    """Bob is asked: what Alice gives he gets."""
+    made = proposed(alice, bob, {ware(A): 1} if gives else {}, {ware(B): 1} if gets else {})
+
+    asked = page(bob_client, reverse("collection:exchange", args=[made.pk]))
+
+    assert ("You would give 1 copy and get nothing for it." in asked) == (not gives)
+    assert ("A gift: you would get 1 copy and give nothing for it." in asked) == (not gets)
+    assert (" ".join(["You would give 1 copy,", "and get 1 copy for it."]) in asked) == bool(gives and gets)
+    [button] = re.findall(r'value="accept" class="button ([^"]+)"', asked)
+    assert button == ("button--primary" if gives else "button--danger")
+
+
+def test_the_copies_of_a_card_tell_what_is_promised(
+    pair: Opening, alice: Player, bob: Player, alice_client: Client, bob_client: Client
+) -> None:
+    address = reverse("collection:copies", args=["wankul", A])
+    made = proposed(alice, bob, {ware(A): 1}, {ware(B): 1})
+    assert "Promised to" not in page(alice_client, address), "nothing is promised yet"
+
+    made = exchanges.accept(player=bob, exchange=made, version=made.version, now=timezone.now())
+
+    told = page(alice_client, address)
+    assert "Promised to Bob, to be handed over: 1 × MASTU (S1) 108." in told
+    assert reverse("collection:exchange", args=[made.pk]) in told
+    assert "Promised to" not in page(bob_client, address), "what he gets is not his to give"
+    for player in (alice, bob):
+        made = exchanges.confirm(player=player, exchange=made, now=timezone.now())
+    assert "Promised to" not in page(alice_client, address)
+
+
+def test_whoever_has_no_name_is_told_which_one_others_read(alice: Player, alice_client: Client) -> None:
+    assert "You have chosen no name" not in page(alice_client, HOME)
+    Player.objects.filter(pk=alice.pk).update(display_name="")
+    nameless = page(alice_client, HOME)
+    assert f"sees you as “Player {alice.pk}”" in nameless
+    assert "You have chosen no name" in nameless
 
 
 def test_a_proposal_is_filled_in_compared_sent_changed_and_done(

@@ -165,6 +165,22 @@ def test_what_is_said_of_copies_goes_out_and_comes_in(
         assert not Lot.objects.of(bob).exists()
 
 
+@pytest.mark.parametrize("shape", ["csv", "semicolon", "json", "xlsx"])
+def test_places_come_back_as_what_they_are(alice: Player, alice_client: Client, bob: Player, wankul: Game, shape: str) -> None:
+    """A pile came back as a box, and a box that is called a binder as a binder."""
+    mine = {"Vrac": PlaceKind.PILE, "Classeur à tiroirs": PlaceKind.BOX, "Rouge": PlaceKind.BINDER}
+    own(alice, 3, "S1-108")
+    for name, kind in mine.items():
+        there = open_place(player=alice, name=name, kind=kind)
+        describe(player=alice, changes=[(Part(place("S1-108"), NOTHING, 1), Facts(place=there.pk))])
+
+    sent = alice_client.get(f"/collection/exporter.csv?format={shape}").content
+    draft = read_into_draft(player=bob, game=wankul, content=sent, now=timezone.now())
+    commit_import(draft=draft, mode=ImportMode.ADD, leave_out=False, now=timezone.now())
+
+    assert {one.name: one.kind for one in Place.objects.of(bob)} == mine
+
+
 @pytest.mark.parametrize("shape", OTHER_PROGRAMS)
 def test_other_programs_are_told_condition_and_language_and_say_them_again(
     alice: Player, alice_client: Client, bob: Player, wankul: Game, shape: str
@@ -187,6 +203,7 @@ EVERYTHING = Facts(
 LOST = {
     r"prices of 0 \(“no price” there\)": (),
     "the currency of prices": ("currency",),
+    "kinds of places": (),
     "places": ("place",),
     "pages, pockets, rows and dividers": ("page", "slot"),
     "notes": ("note",),

@@ -71,6 +71,7 @@ def test_a_price_without_a_currency_is_told_of_and_gets_the_one_that_is_chosen(
         alice_client.post(f"{SEND}{draft.pk}/choisir/", {"keep": "1", "mode": "add", "currency": said})
     page = page_of(alice_client, draft)
     assert "1 row says a price without a currency: it is read in CHF." in page
+    assert page.count("Keep this currency</button>") == 1
     assert "paid 2.50 CHF" in page
     commit(alice_client, draft)
     paid = set(Lot.objects.of(alice).values_list("copies", "paid", "currency"))
@@ -148,6 +149,7 @@ def test_a_list_is_looked_at_before_it_is_written(alice: Player, alice_client: C
     assert re.findall(r'stat__number">(\d+)<', page) == ["2", "1", "1", "1", "0"]
     assert "Did you mean:" in page
     assert "Leave out the 3 rows that are not resolved" in page
+    assert page.count("Keep these choices</button>") == 1
     assert owned(alice) == {}
 
 

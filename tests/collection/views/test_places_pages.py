@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
+import uuid
 from datetime import timedelta
+from typing import Any
 
 import pytest
 from django.test import Client
@@ -12,7 +14,7 @@ from django.utils import timezone
 
 from collection.inventory.remembering import Act, last_act_of
 from collection.models import NOTHING, Facts, Finish, Game, Lot, MovementBatch, Place, PlaceKind, Player, Printing
-from collection.overviews.lines import pile_of
+from collection.overviews.lines import AllLines, Pile, pile_of
 from collection.services.lots import Part, describe
 from collection.services.places import open_place
 from tests.collection.exchangers import say
@@ -159,6 +161,9 @@ def test_the_pile_to_sort_is_asked_by_a_query(alice: Player, alice_client: Clien
     assert tagged == {"S1-031"}
     assert 'name="q" value="tag:sell"' in page
     assert "4 copies of Wankul lie in no place" in page, "the pile is told whole"
+    assert "The query finds 1 of them." in page
+    assert "The query finds" not in listed()[1]
+    assert page.index('name="line"') < page.index('id="id_place"'), "first what, then where"
     assert "No copy of yours fits." in listed(q="own>5")[1]
     kept, page = listed(422, q="nowhere:x", was="mastu")
     assert kept == {"S1-108"}
@@ -257,6 +262,35 @@ def test_what_is_refused_keeps_what_was_ticked_and_typed(
     assert re.search(rf'<option value="{binder.pk}"[^>]* selected', shown)
     assert re.search(r'name="slot" value="5"', shown)
     assert alice_client.post(page, {**sent, "page": 999, "slot": 9, "all": 1}, headers=ENGLISH).status_code in (302, 422)
+
+
+@pytest.mark.parametrize("page", ["unsorted", "lines"])
+def test_a_second_press_for_all_lines_is_told_that_it_was_done(
+    alice: Player, alice_client: Client, wankul: Game, monkeypatch: pytest.MonkeyPatch, page: str
+) -> None:
+    """It looked for the lines while the first press moved them, found none, and refused what was done."""
+    own(alice, 2, "S1-108", "S1-031")
+    box = open_place(player=alice, name="Boîte", kind=PlaceKind.BOX)
+    address, token = reverse(f"collection:{page}"), str(uuid.uuid4())
+    pile = {"put": 1, "all": 1, "place": box.pk, "token": token}
+    sent = pile if page == "unsorted" else {"game": "wankul", "all": 1, "place": "-", "to-place": box.pk, "to-token": token}
+    kind = Pile if page == "unsorted" else AllLines
+    first: list[Any] = []
+    names = kind.names
+
+    def pressed_twice(lines: Any, most: int) -> list[str]:
+        if not first:
+            first.append("pressed")
+            first.append(alice_client.post(address, sent, headers=ENGLISH))
+        return names(lines, most)
+
+    monkeypatch.setattr(kind, "names", pressed_twice)
+    second = alice_client.post(address, sent, follow=True, headers=ENGLISH)
+
+    assert first[1].status_code == 302
+    assert second.redirect_chain
+    assert "This was done before; nothing was written again." in body(second)
+    assert Lot.objects.filter(place=box).count() == 2
 
 
 def test_all_lines_that_a_query_finds_in_the_pile_are_put_away_at_once(alice: Player, alice_client: Client, wankul: Game) -> None:
