@@ -12,20 +12,30 @@ WIDTH: Final = 12
 KIND: Final = 0
 STEP: Final = 1
 PLAYER: Final = 2
-_REST: Final[tuple[tuple[int, ...], ...]] = tuple((0,) * (WIDTH - 3 - given) for given in range(WIDTH - 2))
-"""What follows so many registers, up to the end of the frame."""
 
 
-def push(stack: list[int], kind: int, player: int, *registers: int) -> None:
+# Registers as arguments of their own: with a star, a tuple, two lists and a tuple again would be made for each frame.
+
+
+def push(  # noqa: PLR0917 - a register each
+    stack: list[int], kind: int, player: int, /,
+    a: int = 0, b: int = 0, c: int = 0, d: int = 0, e: int = 0, f: int = 0, g: int = 0, h: int = 0, i: int = 0,
+) -> None:  # fmt: skip
     """Put a frame on top; registers not given are 0."""
-    stack.extend((kind, 0, player, *registers, *_REST[len(registers)]))
+    stack.extend((kind, 0, player, a, b, c, d, e, f, g, h, i))
 
 
-def push_at(stack: list[int], kind: int, step: int, player: int, *registers: int) -> None:
+def push_at(  # noqa: PLR0917 - a register each
+    stack: list[int], kind: int, step: int, player: int, /,
+    a: int = 0, b: int = 0, c: int = 0, d: int = 0, e: int = 0, f: int = 0, g: int = 0, h: int = 0, i: int = 0,
+) -> None:  # fmt: skip
     """The same, beginning at a step of its own."""
-    stack.extend((kind, step, player, *registers, *_REST[len(registers)]))
+    stack.extend((kind, step, player, a, b, c, d, e, f, g, h, i))
+
+
+_TOP: Final = slice(-WIDTH, None)
 
 
 def pop(stack: list[int]) -> None:
     """Take the top frame away."""
-    del stack[-WIDTH:]
+    del stack[_TOP]

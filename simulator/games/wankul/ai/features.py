@@ -9,7 +9,7 @@ from __future__ import annotations
 from math import exp, log1p, tanh
 from typing import Final
 
-from simulator.games.wankul.model.cells import controller_of
+from simulator.games.wankul.model.cells import EACH_SLOT, controller_of
 from simulator.games.wankul.model.listed import source_of
 from simulator.games.wankul.model.state import State
 from simulator.games.wankul.rules.force import counted
@@ -90,7 +90,7 @@ def _table(s: State, player: int) -> tuple[list[float], int]:
     """R45, R59, R81: the forces on the Terrains, which of them can be scored, and on how many the player leads."""
     ready = waiting = force = lead = reach = 0.0
     won = 0
-    for slot in (0, 1, 2):
+    for slot in EACH_SLOT:
         if s.terrain[slot] < 0:
             continue
         here, there = counted(s, slot, player), counted(s, slot, 1 - player)
@@ -113,7 +113,7 @@ def _table(s: State, player: int) -> tuple[list[float], int]:
 
 def _piles(s: State, player: int, other: int) -> list[float]:
     """R50: characters and Permanents in play, and what can be taken back from the discard."""
-    characters = sum([len(s.side[slot << 1 | player]) - len(s.side[slot << 1 | other]) for slot in (0, 1, 2)])
+    characters = sum([len(s.side[slot << 1 | player]) - len(s.side[slot << 1 | other]) for slot in EACH_SLOT])
     permanents = 0
     for packed in s.offers:
         permanents += 1 if controller_of(s.cell[source_of(packed)]) == player else -1

@@ -14,7 +14,7 @@ from typing import Final
 
 from simulator.games.wankul.effects.words.forces import V_FORCE
 from simulator.games.wankul.model import actions, frames
-from simulator.games.wankul.model.cells import column_of, controller_of, row_of, side_of
+from simulator.games.wankul.model.cells import EACH_SLOT, column_of, controller_of, row_of, side_of
 from simulator.games.wankul.model.frames import CLEAR, TARGETS
 from simulator.games.wankul.model.state import State
 from simulator.games.wankul.rules.force import counted, force
@@ -106,7 +106,7 @@ def _play_free(s: State, sums: Sums, definition: int) -> int:
 
 def _wins_somewhere(s: State, sums: Sums, more: int) -> bool:
     """R59: with so much more force, some Terrain is won that may be scored this turn."""
-    for slot in (0, 1, 2):
+    for slot in EACH_SLOT:
         if s.terrain[slot] < 0 or s.arrived[slot] == s.turn:
             continue
         if sums[slot << 1 | s.player] + more > sums[slot << 1 | 1 - s.player]:
@@ -117,7 +117,7 @@ def _wins_somewhere(s: State, sums: Sums, more: int) -> bool:
 def _combines_somewhere(s: State, definition: int) -> bool:
     """R54: on its side of some Terrain a gem waits for this card."""
     close, box = s.box.close[definition], s.box
-    for slot in (0, 1, 2):
+    for slot in EACH_SLOT:
         for card in s.side[slot << 1 | s.player]:
             if close & box.open[s.card[card]]:
                 return True

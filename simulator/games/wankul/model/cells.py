@@ -28,6 +28,10 @@ BESIDE: Final = 3
 """The slot of what lies beside the table: Duos (G262). No Terrain ever lies there."""
 
 
+EACH_SLOT: Final[tuple[int, ...]] = (0, 1, 2)
+"""Where Terrains lie. A tuple of any length to mypyc, which makes one written out anew, and an object of each of its numbers."""
+
+
 def cell_of(slot: int, player: int, row: int, column: int) -> int:
     """A place on the table."""
     return slot << SLOT | player << SIDE | row << ROW | column

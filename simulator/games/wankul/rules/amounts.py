@@ -12,7 +12,7 @@ from simulator.games.wankul.effects import codes
 from simulator.games.wankul.effects.columns import KIND, OF, SELECTED_EXTREME, SELECTED_SIDE, SELECTED_WHERE
 from simulator.games.wankul.model import frames
 from simulator.games.wankul.model.box import CHARACTER
-from simulator.games.wankul.model.cells import ONE_ROW, SIDE, SLOT, column_of, row_of, side_of, slot_of
+from simulator.games.wankul.model.cells import EACH_SLOT, ONE_ROW, SIDE, SLOT, column_of, row_of, side_of, slot_of
 from simulator.games.wankul.model.frames import COUNTED, PLAY, SCORE
 from simulator.games.wankul.model.registers import ANNOUNCED, CHOSEN, CHOSEN_FORCE, DONE, EVENT_CARD, HANDLED, MILLED, OPP_MILLED
 from simulator.games.wankul.model.state import COINS_FLIPPED, COMBOS_MADE, LAID, State
@@ -236,7 +236,7 @@ def count_combos(s: State, who: int, controller: int) -> int:
     """G44: gem links in play, of one side or of both."""
     link, found = s.link, 0
     for player in (0, 1) if who == codes.ANY else (seat_of(s, who, controller),):
-        for slot in (0, 1, 2):
+        for slot in EACH_SLOT:
             for card in s.side[slot << 1 | player]:
                 if link[card] >= 0:
                     found += 1
@@ -409,7 +409,7 @@ def characters(s: State, selector: int, by: Speaker) -> list[int]:
     found: list[int] = []
     here = slot_of(s.cell[source]) if source >= 0 and s.cell[source] >= 0 else -1
     players = (0, 1) if side == codes.ANY else (controller if side == codes.SELF else 1 - controller,)
-    for slot in _HERE[here] if where == codes.HERE else _ELSEWHERE[here] if where == codes.ELSEWHERE else (0, 1, 2):
+    for slot in _HERE[here] if where == codes.HERE else _ELSEWHERE[here] if where == codes.ELSEWHERE else EACH_SLOT:
         for player in players:
             for card in s.side[slot << 1 | player]:
                 if chosen(s, row, card, by) if printed < 0 else printed >> s.card[card] & 1:

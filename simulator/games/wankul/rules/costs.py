@@ -29,7 +29,7 @@ from simulator.games.wankul.effects.words.playing import (
     FREE_COPIES,
     PAY_FROM_DECK,
 )
-from simulator.games.wankul.model.cells import SIDE, slot_of
+from simulator.games.wankul.model.cells import EACH_SLOT, SIDE, slot_of
 from simulator.games.wankul.model.listed import CARD, CARD_BITS, NUMBER, number_of, source_of
 from simulator.games.wankul.model.state import State
 from simulator.games.wankul.rules import amounts, lasting
@@ -242,7 +242,7 @@ def can_pay(s: State, player: int, definition: int, slot: int, purse: int, *, su
 
 def fits_somewhere(s: State, player: int, definition: int, purse: int, *, sub: bool = False) -> bool:
     """Whether `slots_for` would find a slot; the first one found ends the search."""
-    for slot in (0, 1, 2):
+    for slot in EACH_SLOT:
         if may_lie(s, player, definition, slot) and can_pay(s, player, definition, slot, purse, sub=sub):
             return True
     return False

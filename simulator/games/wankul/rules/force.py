@@ -135,7 +135,8 @@ def rules_acting(s: State, card: int, rules: list[int]) -> list[Acting]:
             amount = amounts.value(s, row[FORCE_AMOUNT], by)
             if row[FORCE_PER_ROW]:
                 amount *= row_of(s.cell[card]) - 1
-            acting.append((max(s.since[source], s.since[card], packed >> MOMENT), source, row[FORCE_CHANGE], amount))
+            together = max(s.since[source], s.since[card])
+            acting.append((max(together, packed >> MOMENT), source, row[FORCE_CHANGE], amount))
         s.reckoning = around
     return acting
 

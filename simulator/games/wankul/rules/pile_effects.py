@@ -54,7 +54,7 @@ def play_from_pile(s: State, base: int, instruction: Instruction) -> None:
     _choose(s, base, player_of(s, base, whose), wanted, slots_meant(s, base, where))
 
 
-def _choose(s: State, base: int, owner: int, wanted: tuple[int, ...], slots: int = EVERY_SLOT) -> None:
+def _choose(s: State, base: int, owner: int, wanted: tuple[int, int, int, int, int, int], slots: int = EVERY_SLOT) -> None:
     """Let the player whose effect it is choose in the pile of `owner`; `wanted` are the registers of the frame up to its goal."""
     chooser = s.stack[base + PLAYER]
     push(s.stack, RECOVER, chooser, *wanted, chooser ^ owner, slots)

@@ -11,6 +11,7 @@ from simulator.games.wankul.effects.words.own_plays import FOR_ONE, PAID_IN_PLAY
 from simulator.games.wankul.effects.words.playing import FIRST_PLAY_UNCOUNTED, ONE_LINE, ONE_LINE_IS_COLUMN
 from simulator.games.wankul.model import actions, frames
 from simulator.games.wankul.model.cells import (
+    EACH_SLOT,
     FIRST_CELL,
     ROW,
     SIDE,
@@ -251,7 +252,7 @@ def cell_options(s: State) -> list[int]:
         slots = costs.slots_for(s, player, definition, len(s.hand[player]), sub=bool(flags & BY_SUB))
     slots &= stack[base + frames.PLAY_SLOTS]
     legal: list[int] = []
-    for slot in (0, 1, 2):
+    for slot in EACH_SLOT:
         if slots >> slot & 1:
             for cell in open_cells(s, slot, player):
                 legal.append(actions.PLACE | cell)  # noqa: PERF401 - asked for every character

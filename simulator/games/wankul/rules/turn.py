@@ -7,7 +7,7 @@ from typing import Final
 from simulator.games.wankul.effects.words.playing import FIRST_PLAY_UNCOUNTED
 from simulator.games.wankul.model import actions, frames
 from simulator.games.wankul.model.box import CHARACTER
-from simulator.games.wankul.model.cells import controller_of, row_of
+from simulator.games.wankul.model.cells import EACH_SLOT, controller_of, row_of
 from simulator.games.wankul.model.frames import COUNTED, EVERY_SLOT, MULLIGAN, OUT_OF_TURN, TURN
 from simulator.games.wankul.model.listed import listed, number_of, source_of
 from simulator.games.wankul.model.phases import AFTER_DRAW, BEFORE_DRAW, CHECK, DRAW, ENDING, MAIN, START
@@ -230,7 +230,7 @@ def begin_phase(s: State, step: int, player: int) -> None:
 def between_phases(s: State, player: int) -> list[int]:
     """G57b: what the active player may do whenever nothing is being resolved: automatic scores, activated Permanents."""
     legal: list[int] = []
-    for slot in (0, 1, 2):
+    for slot in EACH_SLOT:
         if s.side[slot << 1 | player] and can_auto_score(s, slot, player):
             legal.append(actions.AUTO_SCORE | slot)  # noqa: PERF401 - asked at every decision of a turn
     return legal + usable(s, player) if s.offers else legal
