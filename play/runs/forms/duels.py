@@ -89,15 +89,23 @@ class DuelsForm(forms.Form):
         )
 
     @cached_property
-    def offered(self) -> list[tuple[str, list[PlayableDeck]]]:
-        """The decks to choose from, under the words for where they come from; the same cards are named once."""
-        player, seen = self.player, set[str]()
-        groups = [
+    def known(self) -> list[tuple[str, list[PlayableDeck]]]:
+        """The decks that may be named, under the words for where they come from."""
+        return [
             (_("Starter decks"), [deck for deck in starter_decks() if deck.game == self.game]),
-            (_("Your decks"), [deck for deck in own_decks(player, self.data, self.initial) if deck.game == self.game]),
-            (_("Public decks"), public_decks(self.game, "", of_others_than=player)),
+            (_("Your decks"), [deck for deck in own_decks(self.player, self.data, self.initial) if deck.game == self.game]),
+            (_("Public decks"), public_decks(self.game, "", of_others_than=self.player)),
         ]
-        fresh = [(title, list(_fresh(decks, seen))) for title, decks in groups]
+
+    def choices(self) -> list[tuple[str, str]]:
+        """Those of all decks that may be named: also of one whose cards another one has, of which the page shows one."""
+        return [(deck.choice, deck.name) for _title, decks in self.known for deck in decks]
+
+    @cached_property
+    def offered(self) -> list[tuple[str, list[PlayableDeck]]]:
+        """The decks that the page shows to choose from: the same cards once."""
+        seen = set[str]()
+        fresh = [(title, list(_fresh(decks, seen))) for title, decks in self.known]
         told = iter(apart([deck for _title, decks in fresh for deck in decks]))
         return [(title, [next(told) for _deck in decks]) for title, decks in fresh if decks]
 
@@ -189,10 +197,9 @@ class AgainstForm(DuelsForm):
         known = subject_choices(player, game, self.data, self.initial)
         self.fields["deck"] = deck_field(_("Deck"), known)
         self.fields["deck"].initial = next((choice for _title, choices in known for choice, _name in choices), None)
-        named = [deck for _title, decks in self.offered for deck in decks]
         others = forms.MultipleChoiceField(
             label=self.fields["opponents"].label,
-            choices=[(deck.choice, deck.name) for deck in named],
+            choices=self.choices(),
             required=False,
             error_messages={"invalid_choice": _("This deck is no longer there. Choose another one.")},
         )
@@ -306,7 +313,7 @@ class MatrixForm(DuelsForm):
         named = [deck for _title, decks in self.offered for deck in decks]
         field = forms.MultipleChoiceField(
             label=self.fields["decks"].label,
-            choices=[(deck.choice, deck.name) for deck in named],
+            choices=self.choices(),
             required=False,
             error_messages={"invalid_choice": _("This deck is no longer there. Choose another one.")},
         )

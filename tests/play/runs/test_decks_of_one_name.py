@@ -97,3 +97,17 @@ def test_one_deck_at_two_seats_has_one_name(alice: Player, copy: Deck) -> None:
     assert mine is not None
 
     assert apart([mine, mine, LAINK]) == [mine, mine, LAINK]
+
+
+@pytest.mark.parametrize(("asking", "field"), [("new-matrix", "decks"), ("new-field", "opponents")])
+def test_a_deck_with_the_cards_of_a_starter_deck_is_there_all_the_same(
+    alice: Player, alice_client: Client, wankul: Game, sent: list[int], asking: str, field: str
+) -> None:
+    """The page shows such cards once, but a script names the deck it made: it is not "no longer there"."""
+    mine = shelf.create_deck(owner=alice, game=wankul, name="Mon Siège", format="niveau3", content=dict(SIEGE.content))
+    asked = {"game": "wankul", "deck": RETOUR.choice, field: [f"deck:{mine.pk}", LAINK.choice], "agent": "scripted", "seed": "1"}
+
+    answer = alice_client.post(reverse(f"play:{asking}"), asked)
+
+    assert answer.status_code == 302, answer.context["form"].errors
+    assert "Mon Siège" in [words["fr"] for words in Run.objects.get().question["names"]["decks"]]
