@@ -1,16 +1,15 @@
 """Workbooks of spreadsheet programs (XLSX): from the bytes of one to the text of its first sheet that holds anything."""
 
-import csv
 import io
 import re
-import time
+import subprocess
+import sys
 import zipfile
-from collections.abc import Iterator
-from datetime import date, datetime
-from typing import IO, Any, Final
+from math import ceil
+from threading import BoundedSemaphore
+from typing import IO, Final
 
-from celery.exceptions import SoftTimeLimitExceeded
-
+from collection.lists import sheet_program
 from collection.lists.budget import MOST_SECONDS
 from collection.lists.rows import MOST_LINES, UnreadableListError
 
@@ -29,7 +28,7 @@ MOST_ROWS: Final = 1_048_576
 """The last row of a sheet, in the programs that make them. Any of them may hold a stray cell, and all above it be empty."""
 
 MOST_CELLS: Final = 2_000_000
-"""Of one sheet. The reader looks at its clock only between rows, and keeps all that stands outside of them."""
+"""Of one sheet: what has more is refused without a reader."""
 
 LONGEST_ROW: Final = 20_000
 """Cells of one row; the programs that make sheets let it have 16,384."""
@@ -48,7 +47,21 @@ MARKS_A_CELL: Final = 8
 OTHER_MARKS: Final = 400_000
 """Those of all that is no cell: columns, merged cells, links, rules of formats."""
 
-ROWS_A_LOOK: Final = 500
+BEGINS: Final = 1
+"""Seconds of processor for the reader's own beginning; the kernel counts whole ones."""
+
+MOST_MEMORY: Final = 768 * 1024 * 1024
+"""In bytes of addresses, those of the reader itself among them; the largest workbooks that are lists take half of it."""
+
+PATIENCE: Final = 60
+"""Seconds by the clock, of a busy machine, for what takes some of the processor."""
+
+READERS: Final = BoundedSemaphore(2)
+"""Workbooks that a process has read at once: its other threads answer others."""
+
+WAITS: Final = 2.0
+"""Seconds by the clock that one more waits for its turn."""
+
 PIECE: Final = 1 << 16
 ROOT: Final = re.compile(rb"<(\w+:)?(?:worksheet|sst)")
 """How a sheet or the texts begin; some programs write all names with a prefix."""
@@ -56,6 +69,10 @@ ROOT: Final = re.compile(rb"<(\w+:)?(?:worksheet|sst)")
 
 class UnreadableWorkbookError(Exception):
     """No workbook, a broken one, or one that unpacks to more than any list."""
+
+
+class ReadersBusyError(Exception):
+    """As many workbooks as may be are being read."""
 
 
 def is_workbook(content: bytes) -> bool:
@@ -123,25 +140,29 @@ def _between(mark: bytes, what: bytes, piece: bytes, before: int) -> tuple[int, 
 
 
 def workbook_text(content: bytes, *, seconds: float = MOST_SECONDS) -> str:
-    """The first sheet that holds anything, as CSV with commas. Formulas count as what they came to.
+    """The first sheet that holds anything, as CSV with commas, read by a process of its own that may compute so long.
 
-    Raises UnreadableWorkbookError, and UnreadableListError for more rows than a list may have or more time than it may take. The
-    limit of a task passes: the reader looks at no clock while it reads the texts.
+    Raises UnreadableWorkbookError, and UnreadableListError for more rows than a list may have, or more time or memory than it may
+    take. ReadersBusyError where so many others are being read that its turn does not come.
     """
-    from openpyxl import load_workbook  # noqa: PLC0415 - takes a third of a second, which few processes need
-
     _parts(content)
-    ends = time.thread_time() + seconds
+    bounds = map(str, (ceil(seconds) + BEGINS, MOST_MEMORY, MOST_LINES + 1, MOST_COLUMNS))
+    if not READERS.acquire(timeout=WAITS):
+        raise ReadersBusyError
     try:
-        book = load_workbook(io.BytesIO(content), read_only=True, data_only=True, keep_links=False)
-        for sheet in book.worksheets:
-            if text := _sheet_text(sheet.iter_rows(values_only=True, max_col=MOST_COLUMNS), ends):
-                return text
-    except (UnreadableListError, SoftTimeLimitExceeded):
-        raise
-    except Exception as problem:  # whatever a broken or hostile file makes of its reader
-        raise UnreadableWorkbookError from problem
-    return ""
+        command = [sys.executable, "-P", sheet_program.__file__, *bounds]
+        done = subprocess.run(command, input=content, capture_output=True, timeout=PATIENCE, check=False)  # noqa: S603 - ours
+    except subprocess.TimeoutExpired as problem:
+        raise UnreadableListError("too_slow") from problem
+    finally:
+        READERS.release()
+    if done.returncode < 0 or done.returncode == sheet_program.OUT_OF_MEMORY:
+        raise UnreadableListError("too_slow")
+    if done.returncode == sheet_program.TOO_MANY_LINES:
+        raise UnreadableListError("too_many_lines", str(MOST_LINES + 2))
+    if done.returncode:
+        raise UnreadableWorkbookError
+    return done.stdout.decode("utf-8", "surrogatepass")
 
 
 def _parts(content: bytes) -> list[zipfile.ZipInfo]:
@@ -154,36 +175,3 @@ def _parts(content: bytes) -> list[zipfile.ZipInfo]:
     if len(parts) > MOST_PARTS or sum(part.file_size for part in parts) > LARGEST_UNPACKED:
         raise UnreadableWorkbookError
     return parts
-
-
-def _sheet_text(rows: Iterator[tuple[Any, ...]], ends: float) -> str:
-    text = io.StringIO(newline="")
-    writer = csv.writer(text)
-    kept = 0
-    for number, row in enumerate(rows):
-        if number % ROWS_A_LOOK == 0 and time.thread_time() > ends:
-            raise UnreadableListError("too_slow")
-        if row.count(None) == len(row):  # said of a whole row at once: a sheet may have a million such
-            continue
-        cells = [_cell(value) for value in row]
-        while cells and not cells[-1]:
-            cells.pop()
-        if cells:
-            kept += 1
-            writer.writerow(cells)
-        if kept > MOST_LINES + 1:
-            raise UnreadableListError("too_many_lines", str(kept))
-    return text.getvalue()
-
-
-def _cell(value: Any) -> str:
-    """A cell on one line: whole numbers without a fraction, days as 2026-05-15, yes and no."""
-    if value is None:
-        return ""
-    if isinstance(value, bool):
-        return "yes" if value else "no"
-    if isinstance(value, float) and value.is_integer():
-        return str(int(value))
-    if isinstance(value, datetime | date):
-        return value.isoformat()[:10]
-    return " ".join(str(value).split())

@@ -44,7 +44,7 @@ from collection.lists.previewing import (
 )
 from collection.lists.saying import currency_named, facts_in
 from collection.lists.tables import Columns
-from collection.lists.workbooks import UnreadableWorkbookError, is_workbook, workbook_text
+from collection.lists.workbooks import ReadersBusyError, UnreadableWorkbookError, is_workbook, workbook_text
 from collection.models import ActKind, ColumnMap, Facts, Finish, Game, ImportDraft, ImportMode, Place, PlaceKind, Player, Stock
 from collection.refusal import Refusal
 from collection.services.allowances import BusyError, Limit, account, one_at_a_time
@@ -64,6 +64,9 @@ LARGEST_LIST = 5 * 1024 * 1024
 
 AT_ONCE = 2.0
 """Seconds of processor that a workbook may take in a request; a large one is read by a worker."""
+
+ASK_AGAIN = 5
+"""Seconds until whoever was refused for the others' workbooks asks again."""
 
 MOST_WAITING = 5
 """Previews of one player; the oldest makes room for a new one."""
@@ -91,6 +94,13 @@ class ImportBusyError(ImportRefusedError):
 
     status = HTTPStatus.TOO_MANY_REQUESTS
     words = gettext_lazy("Another list of yours is being read. Try again in a moment.")
+
+
+class WorkbooksBusyError(ImportRefusedError):
+    """As many workbooks of others as may be are being read."""
+
+    status = HTTPStatus.SERVICE_UNAVAILABLE
+    words = gettext_lazy("The site is reading workbooks of other players. Try again in a moment.")
 
 
 class ImportExpiredError(ImportRefusedError):
@@ -167,6 +177,8 @@ def decoded_list(content: bytes | str) -> Decoded:
         return Decoded(content, "")
     try:
         return Decoded(workbook_text(content, seconds=AT_ONCE), WORKBOOK) if is_workbook(content) else decode(content)
+    except ReadersBusyError as problem:
+        raise WorkbooksBusyError(wait=ASK_AGAIN) from problem
     except UnreadableWorkbookError as problem:
         raise ImportRefusedError(unreadable_words(UnreadableListError("workbook"))) from problem
     except UnreadableListError as problem:

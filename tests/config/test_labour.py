@@ -11,12 +11,10 @@ from collections.abc import Iterator
 import pytest
 from celery.exceptions import SoftTimeLimitExceeded
 
-from collection.lists.workbooks import workbook_text
 from config import celery, labour
 from config.accounts.restoring import MOST_SECONDS
 from config.tasks import restore
 from play.tasks import play_chunk
-from tests.collection.workbooks import with_texts, workbook
 
 SLICE = 0.05
 """Seconds of the processor that are allowed here."""
@@ -91,15 +89,6 @@ def test_each_task_of_a_pool_has_its_own_limit_and_none_outlives_it(monkeypatch:
 
     assert MOST_SECONDS - 10 < left[0] <= MOST_SECONDS + 0.1
     assert 50 < left[1] <= 60.1
-
-
-def test_the_limit_is_told_through_a_workbook_that_is_being_read() -> None:
-    """Whoever sent it was told that it is broken: the limit was taken for one more thing that is wrong with it."""
-    assert workbook_text(workbook([["name"]])) == "name\r\n"  # what is imported with the first one
-    content = with_texts("<si><t>MASTU</t></si>" * 200_000)
-    labour.begin(SLICE)
-    with pytest.raises(SoftTimeLimitExceeded):
-        workbook_text(content)
 
 
 def test_outside_a_pool_nothing_is_limited() -> None:

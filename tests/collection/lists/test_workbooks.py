@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import datetime
+import re
+import resource
+from collections.abc import Callable
 
 import pytest
 
@@ -16,13 +19,15 @@ from collection.lists.workbooks import (
     MOST_ROWS,
     MOST_TEXTS,
     OTHER_MARKS,
+    READERS,
+    ReadersBusyError,
     UnreadableWorkbookError,
     count_rows,
     is_large,
     is_workbook,
     workbook_text,
 )
-from tests.collection.workbooks import parts_of, workbook, zipped
+from tests.collection.workbooks import parts_of, with_texts, workbook, zipped
 
 NAMED = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"'
 
@@ -132,17 +137,65 @@ def test_a_sheet_as_full_as_a_list_may_be_is_read(prefix: str) -> None:
     assert count_rows(content) == 20_000
 
 
-def test_more_rows_than_a_list_may_have_and_more_time_than_it_may_take_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_more_rows_than_a_list_may_have_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     assert MOST_LINES >= 100_000
     monkeypatch.setattr("collection.lists.workbooks.MOST_LINES", 500)
     cell = '<c t="inlineStr"><is><t>CHIEN</t></is></c>'
     rows = f"<row>{cell}</row>" * 503
     with pytest.raises(UnreadableListError) as long:
         workbook_text(with_sheet(f"<worksheet {NAMED}><sheetData>{rows}</sheetData></worksheet>"), seconds=600)
-    with pytest.raises(UnreadableListError) as slow:
-        workbook_text(workbook([["name"], ["CHIEN"]]), seconds=0)
 
-    assert (long.value.reason, slow.value.reason) == ("too_many_lines", "too_slow")
+    assert long.value.reason == "too_many_lines"
+
+
+def named_often(times: int, sheet: str) -> bytes:
+    """A workbook that names its only sheet so many times."""
+    parts = parts_of(with_sheet(f"<worksheet {NAMED}>{sheet}</worksheet>"))
+    book = parts["xl/workbook.xml"].decode()
+    [named] = re.findall(r"<sheet [^>]*/>", book)
+    return zipped(parts | {"xl/workbook.xml": book.replace(named, named * times).encode()})
+
+
+ATTRIBUTES = " ".join(f"a{number}=''" for number in range(400_000))
+
+COSTLY: dict[str, Callable[[], bytes]] = {
+    "one sheet a thousand times": lambda: named_often(1_500, f"<cols>{'<col/>' * 8_000}</cols><sheetData/>"),
+    "sheets of a book": lambda: named_often(300_000, "<sheetData><row/></sheetData>"),
+    "attributes of a row": lambda: with_sheet(f"<worksheet {NAMED}><sheetData><row {ATTRIBUTES}/></sheetData></worksheet>"),
+}
+"""Small files that took a request or a worker a minute, each within every bound of its parts."""
+
+
+@pytest.mark.parametrize("make", COSTLY.values(), ids=COSTLY.keys())
+def test_what_costs_more_than_a_list_may_is_ended_whatever_the_file_says(make: Callable[[], bytes]) -> None:
+    content = make()
+    before = resource.getrusage(resource.RUSAGE_CHILDREN)
+
+    with pytest.raises(UnreadableListError) as slow:
+        workbook_text(content, seconds=0)
+
+    after = resource.getrusage(resource.RUSAGE_CHILDREN)
+    assert slow.value.reason == "too_slow"
+    assert (after.ru_utime + after.ru_stime) - (before.ru_utime + before.ru_stime) < 3
+
+
+def test_what_takes_more_memory_than_a_list_may_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("collection.lists.workbooks.MOST_MEMORY", 64 * 1024 * 1024)
+    content = with_texts("<si><t>MASTU</t></si>" * 400_000)
+
+    with pytest.raises(UnreadableListError) as large:
+        workbook_text(content)
+
+    assert large.value.reason == "too_slow"
+
+
+def test_two_workbooks_are_read_at_once_and_a_third_is_told_to_wait(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("collection.lists.workbooks.WAITS", 0.01)
+    content = workbook([["name"], ["CHIEN"]])
+    with READERS, READERS, pytest.raises(ReadersBusyError):
+        workbook_text(content)
+
+    assert workbook_text(content).splitlines() == ["name", "CHIEN"]
 
 
 def test_a_workbook_that_unpacks_to_more_than_any_list_is_not_unpacked() -> None:
