@@ -299,7 +299,8 @@ SPECTACULAR_SETTINGS = {
         "is refused with 403 by every method but GET. Browsers send the cookie of the session, and whoever changes something by "
         "it sends the token against forged requests in `X-CSRFToken`. Every answer to a GET has an `ETag`: sent back in "
         "`If-None-Match`, it is answered with 304 while nothing has changed. A method that an address does not know is "
-        "answered with 405 and the header `Allow`; a parameter that is not described, is there twice or has no value, with 400."
+        "answered with 405 and the header `Allow`; a parameter that is not described, is there twice or has no value, with 400 "
+        "(but for this document itself)."
     ),
     "VERSION": "1",
     "COMPONENT_SPLIT_PATCH": False,

@@ -43,7 +43,7 @@ class PrintingSerializer(serializers.ModelSerializer[Printing]):
 
 
 class CardSerializer(serializers.ModelSerializer[Card]):
-    """A card: facts, generated words, how the engine plays it, and its printings."""
+    """A card: facts, generated words, how far its text is played, and its printings."""
 
     printings = PrintingSerializer(many=True)
 

@@ -45,7 +45,7 @@ from play.runs.services.worktime import work_time
 ASKED: Final = {
     202: AskedRunSerializer,
     200: OpenApiResponse(AskedRunSerializer, "This question was asked before: the run that answers it."),
-    429: OpenApiResponse(RefusalSerializer, "Too many runs at work, too many kept, or no time of workers left today."),
+    429: OpenApiResponse(RefusalSerializer, "Too many runs at work, too many kept, or no time for simulations left today."),
 }
 """What a question is answered with."""
 

@@ -173,7 +173,7 @@ class NewAdviceSerializer(NewDeckQuestionSerializer):
     budget = serializers.ChoiceField(
         choices=list(BUDGETS),
         default=USUAL_BUDGET,
-        help_text="Seconds of two workers; proofs take 2,000 pairs at least.",
+        help_text="Seconds aimed at on a free machine of two cores; proofs take 2,000 pairs at least.",
     )
     agent = serializers.ChoiceField(choices=list(PROVERS), default=PROVERS[0], help_text="Who plays the proof.")
 
