@@ -76,9 +76,9 @@ def deeds(owned: Owned, action: int, version: int) -> list[tuple[str, str, dict[
     """What is done with them, what deletes last; a choice of the table as it stands."""
     run, table = f"runs/{owned.run.pk}/", f"tables/{owned.table.pk}/"
     return [
+        ("post", f"{table}hint/", None),
         ("post", f"{table}play/", {"action": action, "version": version}),
         ("post", f"{table}take-back/", {"version": version + 1}),
-        ("post", f"{table}hint/", None),
         ("post", f"{table}draw/", None),
         ("post", f"{table}concede/", None),
         ("post", f"{table}rematch/", None),
@@ -187,7 +187,7 @@ def test_a_key_that_writes_does_all_of_it(owned: Owned, alice: Player) -> None:
     assert {address: answer.content for address, answer in asked.items() if answer.status_code not in (201, 202)} == {}
     table = f"tables/{owned.table.pk}/"
     assert done.pop(f"{table}draw/") == 409, "the AI does find its moves"
-    assert done.pop(f"{table}take-back/") in {200, 409}, "whether the choice revealed something is the deal's to say"
+    assert done.pop(f"{table}take-back/") in {200, 409}, "whose move it is then is the deal's to say"
     assert set(done.values()) <= {200, 201, 204}
     assert not Run.objects.filter(pk=owned.run.pk).exists()
     assert not Table.objects.filter(pk=owned.table.pk).exists()
