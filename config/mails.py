@@ -12,10 +12,13 @@ from smtplib import SMTP, SMTP_SSL
 from socket import SHUT_RDWR, SOCK_STREAM, getaddrinfo, socket
 from threading import Lock, Timer
 from time import monotonic
-from typing import Any
+from typing import IO, Any, Final
 
 from django.core.mail import EmailMessage
 from django.core.mail.backends.smtp import EmailBackend
+
+MOST_SAID: Final = 1 << 20
+"""Bytes of all that a server answers in a conversation; it takes some hundred."""
 
 
 class Deadline:
@@ -59,12 +62,37 @@ class Deadline:
                     one.shutdown(SHUT_RDWR)
 
 
+class _ShortAnswers:
+    """What a server says, up to MOST_SAID; then an OSError, which ends the conversation."""
+
+    def __init__(self, said: IO[bytes]) -> None:
+        self._said, self._left = said, MOST_SAID
+
+    def readline(self, size: int) -> bytes:
+        line = self._said.readline(size)
+        self._left -= len(line)
+        if self._left < 0:
+            raise OSError("The mail server says too much")
+        return line
+
+    def close(self) -> None:
+        self._said.close()
+
+
 class _TimedSMTP(SMTP):
-    """A conversation that ends at a deadline. A server of several addresses is tried at all of them within the same time."""
+    """A conversation that ends at a deadline, or with a server that talks without end. A server of several addresses is tried at
+    all of them within the same time.
+    """
 
     def __init__(self, *args: Any, deadline: Deadline, **options: Any) -> None:
         self._deadline = deadline
         super().__init__(*args, **options)
+
+    def getreply(self) -> tuple[int, bytes]:
+        """The next answer; a long one is gathered in memory, so the lines are counted as they come."""
+        if self.file is None and self.sock is not None:
+            self.file = _ShortAnswers(self.sock.makefile("rb"))
+        return super().getreply()
 
     def _get_socket(self, host: str, port: int, timeout: float) -> socket:
         problem = OSError(f"The mail server {host} has no address")
@@ -90,14 +118,19 @@ class _TimedSMTPWithTLS(SMTP_SSL, _TimedSMTP):
 class TimedBackend(EmailBackend):
     """Django's own, but its `timeout` is that of all that is said for one call of `send_messages`, connecting included."""
 
-    _deadline: Deadline
+    _deadline: Deadline | None = None
 
     @property
     def connection_class(self) -> Callable[..., SMTP]:  # type: ignore[override]
-        """What opens a connection."""
+        """What opens a connection: outside of `send_messages`, Django's own."""
+        if self._deadline is None:
+            return SMTP_SSL if self.use_ssl else SMTP
         return partial(_TimedSMTPWithTLS if self.use_ssl else _TimedSMTP, deadline=self._deadline)
 
     def send_messages(self, email_messages: Sequence[EmailMessage]) -> int:
         """How many messages were sent. Raises OSError where the server does not take them in time."""
-        with Deadline(self.timeout or 0) as self._deadline:
-            return super().send_messages(email_messages)
+        try:
+            with Deadline(self.timeout or 0) as self._deadline:
+                return super().send_messages(email_messages)
+        finally:
+            self._deadline = None

@@ -17,7 +17,7 @@ from pytest_django.fixtures import Settings
 
 from collection.models import Player
 from config.environment import Environment
-from config.mails import TimedBackend
+from config.mails import MOST_SAID, TimedBackend
 
 PATIENCE = 0.4
 """Seconds of the whole conversation here."""
@@ -128,6 +128,30 @@ def test_a_server_that_trickles_is_left_in_time(answer: Answer, options: dict[st
         took = time.monotonic() - began
 
     assert PATIENCE * 0.9 < took < LONG
+
+
+def test_a_server_that_talks_without_end_is_not_listened_to() -> None:
+    """An answer of many lines is kept until it ends; two hundred megabytes a second came so."""
+    said = 0
+
+    def flood(talking: socket.socket, over: Event) -> None:
+        nonlocal said
+        while not over.is_set():
+            said += talking.send(b"220-" + b"a" * 8_000 + b"\r\n")
+
+    with server(flood) as port:
+        began = time.monotonic()
+        with pytest.raises(OSError, match=r"closed|too much"):
+            TimedBackend("127.0.0.1", port, timeout=600).send_messages([message()])
+        took = time.monotonic() - began
+
+    assert took < LONG
+    assert said < 16 * MOST_SAID, "what it could put down before it was left, in the buffers between both"
+
+
+def test_a_connection_may_be_opened_before_anything_is_sent() -> None:
+    with server(slow_at(b"NEVER")) as port, TimedBackend("127.0.0.1", port, timeout=30) as backend:
+        assert backend.send_messages([message()]) == 1
 
 
 def test_what_the_server_has_taken_is_sent_however_slowly_it_says_goodbye() -> None:
