@@ -26,12 +26,13 @@ class Option:
 
 @dataclass(frozen=True, slots=True)
 class Facet:
-    """A filter with values. `is_long` where a menu serves better than boxes."""
+    """A filter with values. `is_long` where a menu serves better than boxes; `of_copies` where those are counted."""
 
     slug: str
     name: str
     options: tuple[Option, ...]
     is_long: bool
+    of_copies: bool = False
 
     @property
     def is_used(self) -> bool:
@@ -68,7 +69,8 @@ def copy_facets(scope: Scope, query: Query, unfolded: Collection[str], counts: C
         if len(names) > 1 or chosen:
             copies = counts(slug) if chosen or slug in unfolded else {}
             options = tuple(Option(value, name, copies.get(value, 0), value in chosen) for value, name in names.items())
-            found.append(Facet(slug, _copy_field(scope, slug).name.say(page_language()), options, is_long=len(options) > 20))
+            name = _copy_field(scope, slug).name.say(page_language())
+            found.append(Facet(slug, name, options, is_long=len(options) > 20, of_copies=True))
     return found
 
 
@@ -76,7 +78,7 @@ def _names_of_copies(scope: Scope, slug: str) -> dict[str, str]:
     """The values that are said of copies, and that of those of which nothing is."""
     field = _copy_field(scope, slug)
     said = {one.slug: one.name.say(page_language()) for one in field.choices(scope) if field.having(scope, one.slug)}
-    return said | {NOT_SAID: _("in no place") if slug == "place" else _("not said")}
+    return said | ({NOT_SAID: field.nothing.say(page_language())} if field.nothing else {})
 
 
 def _copy_field(scope: Scope, slug: str) -> ChoiceField:

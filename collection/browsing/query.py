@@ -17,11 +17,10 @@ from collection.catalogue.shelf import Shelf
 from collection.folding import folded
 from collection.inventory.owned import Owned
 from collection.inventory.remembering import Act
-from collection.models import EngineStatus, Player
+from collection.models import Player
 from collection.query.errors import QueryError
-from collection.query.fields import ChoiceField, Scope, fields_of
+from collection.query.fields import Scope
 from collection.query.form import (
-    NOT_SAID,
     OF_COPIES,
     Bounds,
     Parts,
@@ -48,6 +47,12 @@ SHOWN = ("sort", "dir", "view", "unit")
 
 ABOUT_COPIES = frozenset(["own", "copies", "free", "missing", "in"])
 """A query that asks about these is asked of every card, on a page of what somebody owns too."""
+
+MOST_VALUES = 100
+"""That an address names of one filter."""
+
+LONGEST_VALUE = 200
+"""Of a filter in an address, in characters: no value is as long."""
 
 
 @dataclass(frozen=True)
@@ -190,6 +195,8 @@ def read_query(
     shown = {name: said[name] if said[name] in known else usual.get(name, known[0]) for name, known in allowed.items()}
     reading = _Reading(parameters, scope, shown["unit"], is_form=is_form, before=before)
     asked = tree if error and shown_before is not None else reading.apply(tree, usual.get("own", "all"))
+    if asked != tree and not is_form:
+        asked = _read(str(asked)) or asked  # what is wrong with it stands where the search box shows it
     query = Query(
         tree=asked,
         of=reading.of(usual.get("own", "all")),
@@ -254,24 +261,19 @@ class _Reading:
         return own if own in (usual, "all") else usual
 
     def _choices(self) -> dict[str, tuple[str, ...]]:
-        """The values named of sets, engine status and every field that has values, and of the copies of whoever is looked at;
-        unknown values are left out."""
-        index = self.scope.index
-        allowed: dict[str, Any] = {"set": {one.slug for one in index.shelf.sets}, "status": set(EngineStatus.values)}
-        for one in index.registry.fields.values():
-            if one.kind != "number":
-                allowed[one.slug] = {"1"} if one.kind == "flag" else one.values or set(index.values[one.slug])
-        allowed |= self._of_copies() if self.scope.player else {}
-        return {
-            name: tuple(value for value in dict.fromkeys(self.parameters.getlist(name)) if value in values)[:100]
-            for name, values in allowed.items()
-            if name in self.parameters or self.is_form
-        }
+        """The values named of sets, engine status and every field that has values, and of the copies of whoever is looked at.
 
-    def _of_copies(self) -> dict[str, set[str]]:
-        fields = fields_of(self.scope.index.registry.game).by_slug
-        asked = (field for name, field in fields.items() if name in OF_COPIES and isinstance(field, ChoiceField))
-        return {one.slug: {NOT_SAID, *(choice.slug for choice in one.choices(self.scope))} for one in asked}
+        Unknown ones stay, so that the query is told wrong as if they had been typed; a flag is set or not.
+        """
+        index = self.scope.index
+        names = ["set", "status", *(one.slug for one in index.registry.fields.values() if one.kind != "number")]
+        names += OF_COPIES if self.scope.player else ()
+        return {name: self._named(name) for name in names if name in self.parameters or self.is_form}
+
+    def _named(self, name: str) -> tuple[str, ...]:
+        """The different values that are named of a field."""
+        values = (value.replace("\0", "").strip()[:LONGEST_VALUE] for value in self.parameters.getlist(name)[:MOST_VALUES])
+        return tuple(value for value in dict.fromkeys(values) if value and (name not in self.scope.index.flags or value == "1"))
 
     def _numbers(self) -> dict[str, Bounds]:
         found: dict[str, Bounds] = {}

@@ -14,10 +14,9 @@ from typing import Any, Final
 
 from django.db.models import Q
 
-from collection.folding import folded
 from collection.models import NOTHING, Finish
 from collection.query.among import Among
-from collection.query.fields import NONE, ChoiceField, NumberField, QueryField, Scope, Single, TextField, fields_of
+from collection.query.fields import ChoiceField, NumberField, QueryField, Scope, Single, TextField, fields_of
 from collection.query.finding import find
 from collection.query.index import Bits, Index, bits_of
 from collection.query.lots import values_that_fit
@@ -151,7 +150,7 @@ def _meaning(asked: QueryField, test: Condition, scope: Scope) -> str:
     """What a test means now: part of a word of one's own means that word only as long as no other is called so."""
     if not isinstance(asked, ChoiceField) or not asked.open:
         return f"{asked.slug} {test}"
-    words = [one for one in test.values if folded(one.text) not in NONE]
+    words = [one for one in test.values if not asked.says_nothing(one.text)]
     return f"{asked.slug} {test} {sorted(one.slug for word in words for one in asked.chosen(word, test, scope))}"
 
 

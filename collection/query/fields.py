@@ -50,7 +50,7 @@ COMPARE: Final[Mapping[str, Callable[[int, int], bool]]] = {
     ">": operator.gt,
     ">=": operator.ge,
 }
-MOST_NAMED: Final = 8
+MOST_NAMED: Final = 12
 """How many of its values a field names to whom asks for one that it has not."""
 
 RANGE: Final = re.compile(r"([-−]?\d{1,6})?\.\.([-−]?\d{1,6})?")
@@ -227,7 +227,8 @@ class ChoiceField(QueryField):
     """One or several of a list of values. `ordered`: a value can be more or less than another. `open`: the values are words that
     somebody wrote, and asked for by a part of one; after `=` and `!=` by the whole.
 
-    `having_any` answers for many values at once, where there may be any number of them.
+    `having_any` answers for many values at once, where there may be any number of them. `nothing` is what people call it where
+    none of them is said, beside the words that mean it everywhere.
     """
 
     choices: Callable[[Scope], Iterable[Choice]]
@@ -235,6 +236,13 @@ class ChoiceField(QueryField):
     having_any: Callable[[Scope, Iterable[str]], Bits] | None = None
     ordered: bool = False
     open: bool = False
+    nothing: Words | None = None
+
+    def says_nothing(self, text: str) -> bool:
+        """Whether a text is a word for none of the values; one of them may be called so all the same."""
+        return folded(text) in NONE or (
+            self.nothing is not None and folded(text) in map(folded, (self.nothing.fr, self.nothing.en))
+        )
 
     def known(self, scope: Scope) -> Bits:
         return self._any(scope, self.choices(scope))
@@ -254,7 +262,7 @@ class ChoiceField(QueryField):
         return self._any(scope, (one for one in self.choices(scope) if fits(one.order, against.order)))
 
     def one(self, value: Value, test: Condition, scope: Scope) -> Bits:
-        if isinstance(value, Word) and folded(value.text) in NONE and not self._named(value.text, scope):
+        if isinstance(value, Word) and self.says_nothing(value.text) and not self._named(value.text, scope):
             return scope.index.everything & ~self.known(scope)
         return self._any(scope, self.chosen(value, test, scope))
 
@@ -280,8 +288,8 @@ class ChoiceField(QueryField):
 
     def value_words(self, value: Value, scope: Scope) -> str:
         found = self._named(value.text, scope)
-        if not found and folded(value.text) in NONE:
-            return _("(nothing)")
+        if not found and self.says_nothing(value.text):
+            return self.nothing.say(page_language()) if self.nothing else _("(nothing)")
         if self.open and len(self._holding(value.text, scope)) > 1:
             found = []
         return found[0].name.say(page_language()) if found else _("“%(words)s”") % {"words": value.text}
@@ -440,11 +448,13 @@ def _no_choice(asked: ChoiceField, test: Condition, value: Word, scope: Scope) -
     words = {word: one for one in choices for word in one.words}
     near = nearest(folded(value.text), words)
     suggestion = f"{test.field}{test.operator}{_quoted(words[near].said())}" if near else _elsewhere(value, scope)
-    if suggestion or not words:
+    if suggestion or not (words or asked.nothing):
         return QueryError(value.column, _("“%(field)s” has no value “%(value)s”.") % said, suggestion)
     names = list(dict.fromkeys(_quoted(one.name.say(page_language())) for one in choices))
-    end = "." if len(names) <= MOST_NAMED else ", …"
-    said["values"] = ", ".join(names[:MOST_NAMED]) + end
+    shown = names[:MOST_NAMED] + ["…"] * (len(names) > MOST_NAMED)
+    if asked.nothing:
+        shown.append(_quoted(asked.nothing.say(page_language())))
+    said["values"] = ", ".join(shown) + "." * (shown[-1] != "…")
     return QueryError(value.column, _("“%(field)s” has no value “%(value)s”. Possible values: %(values)s") % said)
 
 

@@ -129,7 +129,7 @@ def _slug_of(one: Value, asked: ChoiceField, test: Condition, scope: Scope) -> s
     """The one choice that a value of a test names; None where it names none, or several."""
     if isinstance(one, Pattern):
         return None
-    if asked.slug in OF_COPIES and folded(one.text) in NONE - _names_in(asked, scope):
+    if asked.slug in OF_COPIES and asked.says_nothing(one.text) and folded(one.text) not in _names_in(asked, scope):
         return NOT_SAID
     try:
         found = asked.chosen(one, test, scope)
@@ -219,9 +219,9 @@ def _name_of(choice: Choice, asked: QueryField) -> str:
 
 def _nothing(asked: QueryField, scope: Scope) -> Word:
     """The word for copies of which nothing is said: one that is no name of something."""
-    named = _names_in(asked, scope) if isinstance(asked, ChoiceField) else frozenset()
-    usual = "aucun" if page_language() == "fr" else "none"
-    return Word(next((word for word in (usual, *sorted(NONE)) if word not in named), usual))
+    named, nothing = (_names_in(asked, scope), asked.nothing) if isinstance(asked, ChoiceField) else (frozenset(), None)
+    usual = nothing.say(page_language()) if nothing else "aucun" if page_language() == "fr" else "none"
+    return value(next((word for word in (usual, *sorted(NONE)) if folded(word) not in named), usual))
 
 
 def _said(slug: str, scope: Scope) -> str:

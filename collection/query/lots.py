@@ -15,6 +15,7 @@ from collection.folding import folded
 from collection.inventory.keeping import Keeps, keeps_of
 from collection.inventory.remembering import last_act_of, until_next_act
 from collection.inventory.wares import promised_by_card
+from collection.lists.saying import CONDITION_WORDS, LANGUAGE_WORDS
 from collection.models import Condition, Finish, Language, Lot, Place
 from collection.query.fields import Choice, ChoiceField, NumberField, QueryField, Scope, Single, TextField, levels_of
 from collection.query.index import Bits, bits_of
@@ -33,6 +34,10 @@ MARKS: Final = (
 """Copies that are counted: slug, name, words, further words, and which lots."""
 
 
+NOT_SAID: Final = Words("sans précision", "not said")
+"""What people call a condition or a language of which nothing is said."""
+
+
 def lot_fields(_game: str) -> Iterator[QueryField]:
     """The fields about somebody's own copies, for every game."""
     yield ChoiceField(
@@ -45,6 +50,7 @@ def lot_fields(_game: str) -> Iterator[QueryField]:
         open=True,
         choices=_places,
         having=lambda scope, slug: _by(scope, "place").get(int(slug), 0),
+        nothing=Words("nulle part", "in no place"),
     )
     yield NumberField(
         slug="page",
@@ -85,6 +91,7 @@ def lot_fields(_game: str) -> Iterator[QueryField]:
         ordered=True,
         choices=lambda scope: CONDITIONS,
         having=lambda scope, slug: _by(scope, "condition").get(slug, 0),
+        nothing=NOT_SAID,
     )
     yield ChoiceField(
         slug="language",
@@ -95,6 +102,7 @@ def lot_fields(_game: str) -> Iterator[QueryField]:
         single=Single(column="language"),
         choices=lambda scope: LANGUAGES,
         having=lambda scope, slug: _by(scope, "language").get(slug, 0),
+        nothing=NOT_SAID,
     )
     yield ChoiceField(
         slug="finish",
@@ -166,8 +174,13 @@ def spares(owned: Mapping[int, int], keeps: Keeps, promised: Mapping[int, int]) 
     return {card: copies for card, copies in left.items() if copies > 0}
 
 
+def _other_words(read: Mapping[str, str], value: str) -> tuple[str, ...]:
+    """The words of lists for a value: whatever is read there can be asked for here."""
+    return tuple(word for word, meant in read.items() if meant == value)
+
+
 CONDITIONS: Final = tuple(
-    Choice(one.value, name, order=-rank)
+    Choice(one.value, name, _other_words(CONDITION_WORDS, one.value), order=-rank)
     for rank, (one, name) in enumerate(
         {
             Condition.MINT: Words("neuf", "mint"),
@@ -183,7 +196,7 @@ CONDITIONS: Final = tuple(
 """The best has the highest order."""
 
 LANGUAGES: Final = tuple(
-    Choice(one.value, name)
+    Choice(one.value, name, _other_words(LANGUAGE_WORDS, one.value))
     for one, name in {
         Language.FRENCH: Words("français", "French"),
         Language.ENGLISH: Words("anglais", "English"),

@@ -18,6 +18,14 @@ document.addEventListener("htmx:afterSettle", () => {
   box.setAttribute("aria-invalid", String("isWrong" in list.dataset));
 });
 
+/* Where open filters stand before the list, the button that shows what is found closes them. */
+document.addEventListener("click", (event) => {
+  const filters = event.target.closest?.("button:has(> #show-found)")?.closest(".filters");
+  if (!filters || matchMedia("(width >= 62rem)").matches) return;
+  filters.open = false;
+  document.getElementById("result-count").focus();
+});
+
 /** The next view of the list: tiles, texts, table, and tiles again. */
 function pressView() {
   const views = [...document.querySelectorAll('#card-filters input[name="view"]')];

@@ -161,6 +161,32 @@ def test_filters_are_live_and_the_address_follows(visit: Page, live_server: Live
     expect(count.locator("strong")).to_have_text(every)
 
 
+def test_filters_of_a_phone_say_what_they_find_and_close(visit: Page, live_server: LiveServer) -> None:
+    visit.set_viewport_size({"width": 390, "height": 844})
+    visit.goto(live_server.url + reverse("catalogue:cards", args=["wankul"]))
+    heading, show, count = (
+        visit.locator(".filters__summary"),
+        visit.locator("button:has(> #show-found)"),
+        visit.locator("#result-count"),
+    )
+    heading.click()
+    expect(show).to_be_in_viewport()
+    assert "✕" in heading.evaluate("one => getComputedStyle(one, '::after').content")
+    visit.locator("label", has_text="Laink").first.click()
+    of_laink = Card.objects.of("wankul").filter(facts__clan="laink").count()
+    expect(show).to_have_text(f"Voir les {of_laink} cartes", use_inner_text=True)
+    box = count.bounding_box()
+    assert box is not None
+    assert box["width"] > 300, "a line of its own"
+
+    show.click()
+    expect(show).to_be_hidden()
+    expect(count).to_be_in_viewport()
+    heading.click()
+    heading.click()
+    expect(show).to_be_hidden()
+
+
 def test_a_turned_page_begins_at_the_count_and_back_returns(visit: Page, live_server: LiveServer) -> None:
     visit.goto(live_server.url + reverse("catalogue:cards", args=["wankul"]) + "?sort=number")
 

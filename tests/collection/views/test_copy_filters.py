@@ -83,7 +83,8 @@ def test_the_values_come_when_a_filter_is_unfolded(alice_client: Client, lots: N
     page = alice_client.get(ADDRESS).content.decode()
     fragment = alice_client.get(ADDRESS, {"more": "place"}, headers={"HX-Request": "true"}).content.decode()
 
-    assert "<summary>Rangement</summary>" in page
+    assert '<summary>Rangement <span class="small soft">en exemplaires</span></summary>' in page
+    assert "<summary>Extension</summary>" in page  # counts what the list does
     assert 'name="place"' not in page
     assert "Classeur bleu <b" in fragment
     assert "Rien dedans" not in fragment  # no copy lies there
@@ -100,3 +101,38 @@ def test_only_a_collection_of_which_something_is_said_has_them(alice: Player, al
     catalogue = alice_client.get("/catalogue/wankul/cartes/", said, headers={"HX-Request": "true"})
     assert "language" not in {one.slug for one in catalogue.context["facets"]}
     assert catalogue.context["query"].text == "langue:fr"  # the form of a page without them drops nothing
+
+
+@pytest.mark.parametrize(
+    ("slug", "value", "typed"), [("place", "999", "rangement=999"), ("condition", "zz", "etat:zz"), ("set", "zz", "ext:zz")]
+)
+def test_an_unknown_value_in_an_address_is_told_as_a_typed_one(
+    alice_client: Client, lots: None, slug: str, value: str, typed: str
+) -> None:
+    answer = alice_client.get(ADDRESS, {slug: value})
+    said = alice_client.get(ADDRESS, {"q": typed}).context["query"].error
+
+    assert answer.context["query"].error.words == said.words
+    assert f"n’a pas de valeur « {value} »" in answer.content.decode().replace("\xa0", " ")
+    assert answer.context["query"].typed == typed
+    assert asked(alice_client, **{slug: ""})["text"] == ""
+
+
+def test_what_a_filter_calls_nothing_can_be_typed(alice_client: Client, lots: None) -> None:
+    for slug, name in {"place": "nulle part", "condition": "sans précision", "language": "not said"}.items():
+        word = {"place": "rangement", "condition": "etat", "language": "langue"}[slug]
+        typed = asked(alice_client, q=f'{word}:"{name}"')
+        assert typed["copies"] == asked(alice_client, q=f"{word}:aucun")["copies"] > 0
+        assert [one.value for one in typed[slug].options if one.chosen] == ["-"]
+    answer = alice_client.get(ADDRESS, {"place": "-"})
+    assert answer.context["query"].text == 'rangement="nulle part"'
+    assert answer.context["listing"].echo == "Rangement\xa0: nulle part"
+    assert '"nulle part"' in alice_client.get(ADDRESS, {"q": "rangement:zzzz"}).context["query"].error.words
+
+
+@pytest.mark.parametrize(
+    ("typed", "same"),
+    [("langue:vf", "langue:fr"), ("langue:ger", "langue:de"), ('etat:"comme neuf"', "etat:nm"), ("etat:hp", "etat:pl")],
+)
+def test_words_that_lists_are_read_by_can_be_asked_for(alice_client: Client, lots: None, typed: str, same: str) -> None:
+    assert asked(alice_client, q=typed)["copies"] == asked(alice_client, q=same)["copies"] > 0
