@@ -44,6 +44,9 @@ function topOfPage() {
   return step && getComputedStyle(step).position === "sticky" ? step.offsetHeight : 0;
 }
 
+/** Whether the site still says what it said when one sat down: it stands at the top of the page, over whatever is scrolled under it. */
+const isWelcomed = () => document.querySelector(".page--seat > .messages .notice") !== null;
+
 /** Where hand and choices cover the board, a place that the question is about comes into sight. */
 export function showAsked() {
   const choices = table().querySelector(".choices");
@@ -51,7 +54,7 @@ export function showAsked() {
   if (!scrolled) return;
   const isPage = scrolled === document.documentElement;
   if (isPage) history.scrollRestoration = "manual"; // here the question says what is in sight, not where the page was left
-  if (table().dataset.phase !== "yours") return;
+  if (table().dataset.phase !== "yours" || (isPage && isWelcomed())) return;
   const own = table().querySelector(isPage ? ".board__hand" : ".board__own:last-child") ?? table().querySelector(".board__hand");
   const top = isPage ? topOfPage() : scrolled.getBoundingClientRect().top;
   const bottom = (own ?? choices).getBoundingClientRect().top;

@@ -131,5 +131,6 @@ def test_on_a_phone_the_step_covers_nothing_of_what_it_asks_for(page: Page, live
         timeout=5000,
     )
     words, panel = page.locator(".lesson__words").bounding_box(), covering.bounding_box()
-    assert words is not None and panel is not None
+    assert words is not None
+    assert panel is not None
     assert words["width"] > 0.9 * panel["width"]
