@@ -126,7 +126,7 @@ def test_on_a_phone_the_step_covers_nothing_of_what_it_asks_for(page: Page, live
     expect(place).to_have_count(2)  # QUANTUM and its free place
 
     page.wait_for_function(
-        """([places, step]) => places.every((place) => place.getBoundingClientRect().top >= step.getBoundingClientRect().bottom)""",
+        "([places, step]) => places.every((one) => one.getBoundingClientRect().top >= step.getBoundingClientRect().bottom)",
         arg=[place.element_handles(), covering.element_handle()],
         timeout=5000,
     )

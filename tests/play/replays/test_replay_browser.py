@@ -47,9 +47,7 @@ def test_the_keyboard_goes_through_a_replay_as_the_eyes_do(browser: Browser, liv
 
 
 @pytest.mark.usefixtures("catalogues")
-def test_who_takes_over_the_game_of_the_front_page_on_a_phone_begins_at_its_top(
-    browser: Browser, live_server: LiveServer
-) -> None:
+def test_who_takes_over_the_game_of_the_front_page_begins_at_the_top(browser: Browser, live_server: LiveServer) -> None:
     """Whom one plays and whose turn it is are in sight, and what the site says covers neither."""
     keep_showpieces(house_player(), now=timezone.now())
     page = browser.new_page(viewport={"width": 390, "height": 844}, locale="fr-FR")
