@@ -29,6 +29,27 @@ class WrongMethodMiddleware:
         return page
 
 
+def refuse_forged(request: HttpRequest, reason: str = "") -> HttpResponse:
+    """The page of a form whose token is not that of its sender's session; `reason` is Django's, for its log.
+
+    It gives back what was written, to be copied: as a rule the sender has logged in or out on another page. Nothing of it can be
+    sent from there, for another site may have put it into a form of its own.
+    """
+    return render(request, "403_csrf.html", {"written": written_in(request)}, status=HTTPStatus.FORBIDDEN)
+
+
+def written_in(request: HttpRequest) -> list[str]:
+    """The texts of a form of this site that somebody wrote: more than a word each, and no password, token or file."""
+    if request.headers.get("Sec-Fetch-Site") != "same-origin" or request.content_type != "application/x-www-form-urlencoded":
+        return []
+    texts = [(name.lower(), text.strip()) for name, values in request.POST.lists() for text in values]
+    return [text for name, text in texts if len(text.split()) > 1 and not any(word in name for word in SECRETS)]
+
+
+SECRETS = ("password", "token", "secret")
+"""What the name of a field has in it that is never shown again."""
+
+
 class MeanwhileError(Refusal):
     """What was to be written names a row that somebody deleted in that moment, or the row to be deleted was named."""
 

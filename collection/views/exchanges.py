@@ -239,7 +239,7 @@ def _sent(
         made = send(gives, gets)
     except Refusal as refusal:
         return _editor(request, other, game, gives, gets, problem=str(refusal), status=refusal.status, **about)
-    messages.success(request, _("%(name)s can answer now.") % {"name": shown_name(other)})
+    messages.success(request, _("Your proposal is sent. %(name)s can answer it now.") % {"name": shown_name(other)})
     return redirect("collection:exchange", made.pk)
 
 

@@ -38,6 +38,15 @@ function scroller(choices) {
   return board && board.scrollHeight > board.clientHeight && getComputedStyle(board).overflowY === "auto" ? board : null;
 }
 
+/** Where the page's own sight begins: under what stays at its top, as the step of a lesson does on a phone. */
+function topOfPage() {
+  const step = table().querySelector(".lesson__step");
+  return step && getComputedStyle(step).position === "sticky" ? step.offsetHeight : 0;
+}
+
+/** Whether the site still says what it said when one sat down: it stands at the top of the page, over whatever is scrolled under it. */
+const isWelcomed = () => document.querySelector(".page--seat > .messages .notice") !== null;
+
 /** Where hand and choices cover the board, a place that the question is about comes into sight. */
 export function showAsked() {
   const choices = table().querySelector(".choices");
@@ -45,9 +54,9 @@ export function showAsked() {
   if (!scrolled) return;
   const isPage = scrolled === document.documentElement;
   if (isPage) history.scrollRestoration = "manual"; // here the question says what is in sight, not where the page was left
-  if (table().dataset.phase !== "yours") return;
+  if (table().dataset.phase !== "yours" || (isPage && isWelcomed())) return;
   const own = table().querySelector(isPage ? ".board__hand" : ".board__own:last-child") ?? table().querySelector(".board__hand");
-  const top = isPage ? 0 : scrolled.getBoundingClientRect().top;
+  const top = isPage ? topOfPage() : scrolled.getBoundingClientRect().top;
   const bottom = (own ?? choices).getBoundingClientRect().top;
   const boxes = lanes().map((lane) => lane.getBoundingClientRect());
   const seen = boxes.reduce((sum, box) => sum + Math.max(0, Math.min(box.bottom, bottom) - Math.max(box.top, top)), 0);

@@ -186,7 +186,9 @@ def test_the_pile_to_sort_is_put_into_a_binder(alice: Player, alice_client: Clie
     assert [(one.printing.key, one.copies, one.page, one.slot) for one in Lot.objects.order_by("slot")] == [
         ("S1-108", 2, 3, 8), ("S1-031", 2, 3, 9),
     ]  # fmt: skip
-    assert "Everything is put away" in body(alice_client.get(unsorted, headers=ENGLISH))
+    sorted_out = body(alice_client.get(unsorted, headers=ENGLISH))
+    assert "Everything is put away" in sorted_out
+    assert "Every copy of Wankul lies in a place." in sorted_out
     opened = body(alice_client.get(reverse("collection:place", args=[there.pk]), {"leaf": "3"}, headers=ENGLISH))
     assert "Page 3 of 3" in opened
     assert "2 of 9 pockets filled" in opened

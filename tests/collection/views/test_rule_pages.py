@@ -35,18 +35,21 @@ def test_the_words_of_a_game_are_explained_on_a_page(client: Client, game: str) 
     for language in ("fr", "en"):
         shown = page(client, reverse("rules:glossary", args=[game]), language)
         assert [term.slug for term in glossary(game) if f'id="{term.slug}"' not in shown] == []
+        assert game != "wankul" or 'id="mulligan"' in shown
 
 
 def test_a_search_shows_the_rules_that_say_it_and_nothing_else(client: Client) -> None:
     address = reverse("rules:game", args=["wankul"])
 
     by_word, by_number = page(client, f"{address}?q=Mulligan"), page(client, f"{address}?q=r17")
+    by_word_in_french = page(client, f"{address}?q=mulligan", "fr")
     without_accents = page(client, f"{address}?q=defausse", "fr")
     nothing, hostile = page(client, f"{address}?q=xyzzy"), page(client, f"{address}?q=%3Cscript%3E" + "x" * 300)
 
     assert 'id="R17"' in by_word
     assert 'id="R5"' not in by_word
     assert "<mark>mulligan</mark>" in by_word
+    assert 'id="R17"' in by_word_in_french
     assert by_number.count('class="rule"') == 1
     assert 'id="R13"' in without_accents
     assert "No rule says that." in nothing

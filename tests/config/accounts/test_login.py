@@ -1,6 +1,7 @@
 """Logging in and out."""
 
 import re
+from urllib.parse import urlencode
 
 import pytest
 from allauth.account.models import EmailAddress
@@ -292,6 +293,25 @@ def test_a_form_without_its_token_is_refused_with_an_explanation(alice: Player) 
     assert answer.status_code == 403
     assert "403_csrf.html" in [template.name for template in answer.templates]
     assert 'id="ways-on"' in answer.text, "as every page that shows nothing, it leads on"
+
+
+def test_what_was_written_into_a_form_that_is_too_old_is_given_back_to_be_copied() -> None:
+    """No password, and nothing that another site may have made up; it cannot be sent from there."""
+    strict = Client(enforce_csrf_checks=True)
+    sent = {"cards": "3 MANOIR\n<2 GOLF>", "password": "a long enough pass phrase", "token": "one two", "game": "wankul"}
+    form = "application/x-www-form-urlencoded"
+
+    own, foreign = (
+        strict.post(ADDRESS, urlencode(sent), content_type=form, headers={"Sec-Fetch-Site": site})
+        for site in ("same-origin", "cross-site")
+    )
+
+    assert own.status_code == foreign.status_code == 403
+    assert own.text.count("<textarea") == 1
+    assert "3 MANOIR\n&lt;2 GOLF&gt;</textarea>" in own.text
+    assert "pass phrase" not in own.text
+    assert 'method="post"' not in own.text.partition("<main")[2]
+    assert "MANOIR" not in foreign.text
 
 
 def test_a_link_asks_and_only_a_form_logs_out(alice_client: Client) -> None:

@@ -109,3 +109,28 @@ def assert_a_piece_shows_its_card_alone(page: Page) -> None:
     expect(card).not_to_contain_text("Pas encore")
     expect(card).not_to_contain_text("Not yet")
     page.keyboard.press("Escape")
+
+
+def test_on_a_phone_the_step_covers_nothing_of_what_it_asks_for(page: Page, live_server: LiveServer) -> None:
+    """The step stays at the top: the Terrain that a card is to be laid on comes into sight below it."""
+    page.set_viewport_size({"width": 390, "height": 844})
+    page.goto(f"{live_server.url}/jouer/apprendre/wankul/")
+    step, covering, place = (
+        page.locator(".lesson__progress"),
+        page.locator(".lesson__step"),
+        page.locator(".board [data-drop] .is-playable"),
+    )
+    for number, key in ((1, "Space"), (2, "1"), (3, "1")):
+        expect(step).to_contain_text(f"Étape {number} sur 8")
+        page.keyboard.press(key)
+    expect(place).to_have_count(2)  # QUANTUM and its free place
+
+    page.wait_for_function(
+        "([places, step]) => places.every((one) => one.getBoundingClientRect().top >= step.getBoundingClientRect().bottom)",
+        arg=[place.element_handles(), covering.element_handle()],
+        timeout=5000,
+    )
+    words, panel = page.locator(".lesson__words").bounding_box(), covering.bounding_box()
+    assert words is not None
+    assert panel is not None
+    assert words["width"] > 0.9 * panel["width"]

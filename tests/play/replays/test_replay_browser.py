@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from django.utils import timezone
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, expect
 from pytest_django.live_server_helper import LiveServer
 
 from collection.services.house import house_player
@@ -43,4 +43,24 @@ def test_the_keyboard_goes_through_a_replay_as_the_eyes_do(browser: Browser, liv
         assert tops == sorted(tops), width
         page.locator("[data-step=after]").click()
         page.wait_for_url(lambda address: "at=30" not in address)
+    page.close()
+
+
+@pytest.mark.usefixtures("catalogues")
+def test_who_takes_over_the_game_of_the_front_page_begins_at_the_top(browser: Browser, live_server: LiveServer) -> None:
+    """Whom one plays and whose turn it is are in sight, and what the site says covers neither."""
+    keep_showpieces(house_player(), now=timezone.now())
+    page = browser.new_page(viewport={"width": 390, "height": 844}, locale="fr-FR")
+    page.goto(live_server.url)
+    page.get_by_role("button", name="Reprendre la partie à ce coup").click()
+
+    said = page.locator(".messages .notice")
+    expect(said).to_contain_text("Une table d’entraînement")
+    page.evaluate("document.fonts.ready")
+    page.wait_for_timeout(300)
+    words, turn = said.bounding_box(), page.locator(".table-head__turn").bounding_box()
+    assert page.evaluate("scrollY") == 0
+    assert words is not None
+    assert turn is not None
+    assert words["y"] + words["height"] <= turn["y"]
     page.close()
