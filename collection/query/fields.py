@@ -36,6 +36,9 @@ from simulator.legality import Format, Moment, refuses
 NONE: Final = frozenset(["none", "aucun", "aucune", "sans"])
 """Values that mean: the card has nothing of the kind."""
 
+NOTHING_AT_ALL: Final = "#0"
+"""The same where each of these words is what somebody called something."""
+
 NO_NUMBER: Final = NONE | {"unknown", "inconnu", "inconnue"}
 """The same of a number."""
 
@@ -199,27 +202,41 @@ def side_by_side(mine: Mapping[Any, Bits], theirs: Mapping[Any, Bits], how: Oper
 
 @dataclass(frozen=True)
 class Choice:
-    """A value of a field: its slug, its names in both languages, further words for it, its rank."""
+    """A value of a field: its slug, its names in both languages, further words for it, its rank.
+
+    `key`: what a query may write for it besides, where the slug is a number of the site, which nobody should meet by chance.
+    """
 
     slug: str
     name: Words
     aliases: tuple[str, ...] = ()
     order: int = 0
+    key: str = ""
+
+    @property
+    def written(self) -> str:
+        """The word that means this value whatever it and others are called."""
+        return self.key or self.slug
 
     @cached_property
     def words(self) -> tuple[str, ...]:
         """Every word for it, folded."""
-        return tuple(dict.fromkeys((folded(self.slug), *self.names)))
+        return tuple(dict.fromkeys((folded(self.written), *self.names)))
 
     @cached_property
     def names(self) -> tuple[str, ...]:
-        """The same without its slug."""
+        """The same without the one that is written for it."""
         return tuple(dict.fromkeys(map(folded, (self.name.fr, self.name.en, *self.aliases))))
 
     def said(self) -> str:
-        """The word that the site itself writes for it: its name where that is one word, else its slug."""
+        """The word that the site itself writes for it: its name where that is one word, else what is `written`."""
         name = folded(self.name.say(page_language()))
-        return name if re.fullmatch(r"\w+", name) and not NUMBER.fullmatch(name) else self.slug
+        return name if re.fullmatch(r"\w+", name) and not NUMBER.fullmatch(name) else self.written
+
+
+def numbered(number: int, name: str) -> Choice:
+    """Something that somebody named: its row's number means it, and is written as no name is."""
+    return Choice(str(number), Words(name, name), key=f"#{number}")
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -240,7 +257,7 @@ class ChoiceField(QueryField):
 
     def says_nothing(self, text: str) -> bool:
         """Whether a text is a word for none of the values; one of them may be called so all the same."""
-        return folded(text) in NONE or (
+        return folded(text) in (NONE | {NOTHING_AT_ALL}) or (
             self.nothing is not None and folded(text) in map(folded, (self.nothing.fr, self.nothing.en))
         )
 
@@ -279,12 +296,13 @@ class ChoiceField(QueryField):
 
     def _named(self, text: str, scope: Scope) -> list[Choice]:
         sought = folded(text)
-        return [one for one in self.choices(scope) if sought in one.words]
+        named = [one for one in self.choices(scope) if sought in one.words]
+        return [one for one in named if sought in one.names] or named
 
     def _holding(self, text: str, scope: Scope) -> list[Choice]:
-        """The choices of whose names this is a part, or whose slug it is."""
+        """The choices of whose names this is a part, or for which it is written."""
         sought = folded(text)
-        return [one for one in self.choices(scope) if sought == folded(one.slug) or any(sought in name for name in one.names)]
+        return [one for one in self.choices(scope) if sought == folded(one.written) or any(sought in name for name in one.names)]
 
     def value_words(self, value: Value, scope: Scope) -> str:
         found = self._named(value.text, scope)

@@ -13,7 +13,19 @@ from typing import Final
 from collection.folding import folded
 from collection.languages import page_language
 from collection.query.errors import QueryError
-from collection.query.fields import NONE, NUMBER, RANGE, Choice, ChoiceField, NumberField, QueryField, Scope, fields_of, whole
+from collection.query.fields import (
+    NONE,
+    NOTHING_AT_ALL,
+    NUMBER,
+    RANGE,
+    Choice,
+    ChoiceField,
+    NumberField,
+    QueryField,
+    Scope,
+    fields_of,
+    whole,
+)
 from collection.query.tree import Condition, Node, Pattern, Value, Word, all_of, conditions, leaves, value
 
 Bounds = tuple[int | None, int | None]
@@ -201,19 +213,19 @@ def _choice_tests(slug: str, values: tuple[str, ...], scope: Scope) -> Iterator[
 
 
 def _written(asked: QueryField, slug: str, scope: Scope) -> Word:
-    """A value as the site writes it into a query: its name where that names it alone, else its slug."""
+    """A value as the site writes it into a query: its name where that names it alone, else what is written for it."""
     choices: list[Choice] = list(asked.choices(scope)) if isinstance(asked, ChoiceField) else []
     if slug == NOT_SAID and asked.slug in OF_COPIES:
         return _nothing(asked, scope)
     found = next((one for one in choices if one.slug == slug), None)
     said = value(_name_of(found, asked) if found else slug)
     is_clear = sum(folded(said.text) in one.words for one in choices) == 1
-    return said if is_clear else value(slug)
+    return said if is_clear else value(found.written if found else slug)
 
 
 def _name_of(choice: Choice, asked: QueryField) -> str:
     """The word for a choice; the whole name of what somebody named himself, where the word would be a number of the site."""
-    is_own = isinstance(asked, ChoiceField) and asked.open and choice.said() == choice.slug
+    is_own = isinstance(asked, ChoiceField) and asked.open and choice.said() == choice.written
     return choice.name.say(page_language()) if is_own else choice.said()
 
 
@@ -221,7 +233,7 @@ def _nothing(asked: QueryField, scope: Scope) -> Word:
     """The word for copies of which nothing is said: one that is no name of something."""
     named, nothing = (_names_in(asked, scope), asked.nothing) if isinstance(asked, ChoiceField) else (frozenset(), None)
     usual = nothing.say(page_language()) if nothing else "aucun" if page_language() == "fr" else "none"
-    return value(next((word for word in (usual, *sorted(NONE)) if folded(word) not in named), usual))
+    return value(next((word for word in (usual, *sorted(NONE)) if folded(word) not in named), NOTHING_AT_ALL))
 
 
 def _said(slug: str, scope: Scope) -> str:

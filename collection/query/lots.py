@@ -244,7 +244,9 @@ def _places(scope: Scope) -> Iterable[Choice]:
     if scope.player is None:
         return []
     places = Place.objects.of(scope.player).values_list("pk", "name")
-    return _remembered(scope, "places", lambda: [Choice(str(pk), Words(name, name)) for pk, name in places if folded(name)])
+    return _remembered(
+        scope, "places", lambda: [Choice(str(pk), Words(name, name), key=f"#{pk}") for pk, name in places if folded(name)]
+    )
 
 
 def _mine(scope: Scope) -> QuerySet[Lot]:

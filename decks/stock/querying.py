@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from collection.folding import folded
 from collection.models import Game
-from collection.query.fields import Choice, ChoiceField, NumberField, QueryField, Scope, levels_of
+from collection.query.fields import Choice, ChoiceField, NumberField, QueryField, Scope, levels_of, numbered
 from collection.query.index import Bits
 from decks.models import Deck, DeckSlot
 from decks.stock.holding import Stock, stock_of
@@ -69,7 +69,7 @@ def _decks(scope: Scope) -> Iterable[Choice]:
     if scope.player is None:
         return []
     decks = Deck.objects.owned_by(scope.player).filter(game=scope.index.registry.game).order_by("pk")
-    return [Choice(str(pk), Words(name, name)) for pk, name in decks.values_list("pk", "name") if folded(name)]
+    return [numbered(pk, name) for pk, name in decks.values_list("pk", "name") if folded(name)]
 
 
 def _free(scope: Scope) -> Mapping[int, Bits]:

@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from collection.models import NOTHING, Facts, Game, PlaceKind, Player
+from collection.models import NOTHING, Facts, Game, Place, PlaceKind, Player
+from collection.query.fields import NONE
 from collection.services.lots import Part, describe
 from collection.services.places import open_place
 from tests.collection.holders import own, place
@@ -46,14 +47,16 @@ def asked(client: Client, **asked: Any) -> dict[str, Any]:
 
 
 def test_every_value_counts_the_copies_that_choosing_it_lists(alice_client: Client, lots: None) -> None:
-    for others in ("", "S1-108", "langue:fr", "etat:nm,pl rangement:bleu"):
-        for slug, values in {"place": 3, "condition": 3, "language": 3}.items():
-            facet = asked(alice_client, q=others, facet=slug)[slug]
-            assert len(facet.options) == values, slug
+    """Also those of a filter in force: what would be listed with that value in place of the ones chosen."""
+    both = {"condition": "etat:nm,pl", "place": "rangement:bleu"}
+    for conditions in ({}, {"number": "S1-108"}, {"language": "langue:fr"}, both):
+        for slug in ("place", "condition", "language"):
+            facet = asked(alice_client, q=" ".join(conditions.values()), facet=slug)[slug]
+            assert len(facet.options) == 3, slug
+            others = " ".join(words for of, words in conditions.items() if of != slug)
             for option in facet.options:
-                if not facet.is_used:
-                    chosen = asked(alice_client, q=others, **{slug: option.value})
-                    assert chosen["copies"] == option.count, (others, slug, option)
+                chosen = asked(alice_client, q=others, **{slug: option.value})
+                assert chosen["copies"] == option.count, (conditions, slug, option)
 
 
 def test_counts_follow_what_is_said_of_copies(alice: Player, alice_client: Client, lots: None) -> None:
@@ -136,3 +139,39 @@ def test_what_a_filter_calls_nothing_can_be_typed(alice_client: Client, lots: No
 )
 def test_words_that_lists_are_read_by_can_be_asked_for(alice_client: Client, lots: None, typed: str, same: str) -> None:
     assert asked(alice_client, q=typed)["copies"] == asked(alice_client, q=same)["copies"] > 0
+
+
+def test_a_place_is_found_by_its_name_and_by_no_number_of_the_site(alice: Player, alice_client: Client, wankul: Game) -> None:
+    """The first place of a site had the number 1: `rangement:1` found it, whatever it was called."""
+    places = {}
+    for name, key in {"Classeur": "S1-108", "boite": "S1-031", "Boîte": "S1-033"}.items():
+        own(alice, 1, key)
+        places[name] = open_place(player=alice, name=name, kind=PlaceKind.BOX).pk
+    number = str(places["Classeur"])
+    own(alice, 1, "S1-035")
+    places[number] = open_place(player=alice, name=number, kind=PlaceKind.BOX).pk
+    for name, key in {"Classeur": "S1-108", "boite": "S1-031", "Boîte": "S1-033", number: "S1-035"}.items():
+        describe(player=alice, changes=[(Part(place(key), NOTHING, 1), Facts(place=places[name]))])
+
+    assert asked(alice_client, q=f"rangement={number}")["copies"] == 1
+    assert asked(alice_client, q=f"rangement:{number}")["copies"] == 1
+    for name, pk in places.items():
+        chosen = asked(alice_client, place=pk)
+        assert chosen["copies"] == 1, name
+        assert [one.value for one in chosen["place"].options if one.chosen] == [str(pk)], name
+
+
+def test_nowhere_is_no_place_even_where_places_have_all_of_its_names(alice: Player, alice_client: Client, wankul: Game) -> None:
+    names = sorted({"nulle part", "in no place", *NONE})
+    for name in names:
+        open_place(player=alice, name=name, kind=PlaceKind.BOX)
+    own(alice, 3, "S1-108")
+    own(alice, 2, "S1-031")
+    first = Place.objects.get(name="aucun")
+    describe(player=alice, changes=[(Part(place("S1-108"), NOTHING, 1), Facts(place=first.pk))])
+
+    nowhere = asked(alice_client, place="-")
+
+    assert nowhere["copies"] == 4
+    assert [one.value for one in nowhere["place"].options if one.chosen] == ["-"]
+    assert asked(alice_client, place=first.pk)["copies"] == 1
