@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from html import unescape
 from typing import Any
 
 import pytest
@@ -136,3 +138,15 @@ def test_what_a_filter_calls_nothing_can_be_typed(alice_client: Client, lots: No
 )
 def test_words_that_lists_are_read_by_can_be_asked_for(alice_client: Client, lots: None, typed: str, same: str) -> None:
     assert asked(alice_client, q=typed)["copies"] == asked(alice_client, q=same)["copies"] > 0
+
+
+def test_copies_that_are_asked_for_are_a_link_away(alice_client: Client, lots: None) -> None:
+    def link(**said: str) -> re.Match[str] | None:
+        page = alice_client.get(ADDRESS, said, headers={"HX-Request": "true"}).content.decode()
+        return re.search(r'href="([^"]+)">Voir ces exemplaires ligne par ligne</a>', page)
+
+    assert link(q="S1-108") is None  # all its copies
+    found = link(q="etat:nm")
+    assert found
+    lines = alice_client.get(unescape(found[1])).context["lines"]
+    assert sorted((one.lot.condition, one.copies) for one in lines) == [("nm", 1), ("nm", 2)]
