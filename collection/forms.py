@@ -396,8 +396,10 @@ class EditForm(forms.Form):
     """What is to be different of the chosen lines; what is left alone stays as it is of each."""
 
     AS_IS = [("", _("as it is"))]
-    condition = forms.ChoiceField(label=_("Condition"), required=False, choices=[*AS_IS, ("-", "—"), *Condition.choices])
-    language = forms.ChoiceField(label=_("Language"), required=False, choices=[*AS_IS, ("-", "—"), *Language.choices])
+    condition = forms.ChoiceField(
+        label=_("Condition"), required=False, choices=[*AS_IS, ("-", _("not said")), *Condition.choices]
+    )
+    language = forms.ChoiceField(label=_("Language"), required=False, choices=[*AS_IS, ("-", _("not said")), *Language.choices])
     finish = forms.ChoiceField(label=_("Finish"), required=False, choices=[*AS_IS, *Finish.choices])
     place = forms.ChoiceField(label=_("Place"), required=False, widget=KindSelect)
     row = forms.RegexField(
@@ -453,8 +455,8 @@ class LinesForm(CardsForm):
     """Which lines of a collection are listed: of the cards that a query asks for, those of which this is said ("-": nothing)."""
 
     ANY = [("", _("any"))]
-    condition = forms.ChoiceField(label=_("Condition"), required=False, choices=[*ANY, ("-", "—"), *Condition.choices])
-    language = forms.ChoiceField(label=_("Language"), required=False, choices=[*ANY, ("-", "—"), *Language.choices])
+    condition = forms.ChoiceField(label=_("Condition"), required=False, choices=[*ANY, ("-", _("not said")), *Condition.choices])
+    language = forms.ChoiceField(label=_("Language"), required=False, choices=[*ANY, ("-", _("not said")), *Language.choices])
     finish = forms.ChoiceField(label=_("Finish"), required=False, choices=[*ANY, *Finish.choices])
     place = forms.ChoiceField(label=_("Place"), required=False)
 

@@ -25,8 +25,8 @@ class CardList:
     comments; `header` the cells of the line of column names, empty for free text. `is_json`: it was JSON, and this is the
     lines or the table that it stands for. `about_copies` are those of the unused columns that say something of copies,
     which whoever counts them reads; `kept` are unknown ones that are kept of them though nobody said so. `unknown` are the words
-    of its rows that say something of copies and are not known, `asides`
-    the titles of sections beside a deck, `finishes` those that the site does not have with how many rows say each, where somebody
+    of its rows that say something of copies and are not known, `near` those that were read as what is nearest, `asides` the
+    titles of sections beside a deck, `finishes` those that the site does not have with how many rows say each, where somebody
     has looked for them.
     """
 
@@ -41,6 +41,7 @@ class CardList:
     about_copies: tuple[str, ...] = ()
     kept: tuple[str, ...] = ()
     unknown: tuple[str, ...] = ()
+    near: tuple[str, ...] = ()
     asides: tuple[str, ...] = ()
     finishes: Mapping[str, int] = field(default_factory=dict)
 

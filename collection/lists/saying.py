@@ -19,7 +19,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import pgettext_lazy
 
 from collection.folding import folded
-from collection.models import NOTHING, Facts, Place, PlaceKind
+from collection.models import NOTHING, Condition, Facts, Place, PlaceKind
 from collection.values.days_of_purchase import is_to_come
 from collection.values.kept_cells import LONGEST_CELL, LONGEST_NAME, fitting_cells, line_of_cells, plain
 from collection.values.rows_of_boxes import LONGEST_DIVIDER, MOST_ROWS, divider_of
@@ -80,7 +80,8 @@ CONDITION_WORDS: Final[Mapping[str, str]] = {
     for condition, words in {
         "mt": "mt|m|mint|neuf|neuve|etat neuf|gem mint",
         "nm": "nm|near mint|nearmint|near-mint|presque neuf|presque neuve|quasi neuf|quasi neuve|comme neuf|"
-        "comme neuve|like new|nm/m",
+        "comme neuve|like new|nm/m|proche du neuf|proche de neuf|proche neuf|etat proche du neuf|etat presque neuf|"
+        "etat comme neuf|etat quasi neuf|quasi-neuf|quasi-neuve",
         "ex": "ex|excellent|excellente|excellent etat|tres bon|tres bonne|tres bon etat|very good|good (lightly played)|"
         "lightly played|slightly played|sp|ex+",
         "gd": "gd|good|bon|bonne|bon etat|moderately played|mp",
@@ -91,6 +92,9 @@ CONDITION_WORDS: Final[Mapping[str, str]] = {
     for word in words.split("|")
 }
 """Scales have five, six or seven steps: each word goes to the nearest of ours."""
+
+INEXACT_CONDITIONS: Final = frozenset(["tres bon", "tres bonne", "tres bon etat", "very good", "tres joue", "tres jouee"])
+"""Folded words of sellers which no scale of cards has, and which may be meant for more than one step: told in the preview."""
 
 LANGUAGE_WORDS: Final[Mapping[str, str]] = {
     folded(word): language
@@ -209,7 +213,8 @@ WHERE: Final = frozenset(["page", "slot", "row", "divider"])
 class Saying:
     """What a row says of its copies: `facts` without a place, the name of the `place`, and the words nobody knows, as notes.
 
-    It `assumes` a currency where it says an amount without one. The place is of a `kind` where the list says so.
+    It `assumes` a currency where it says an amount without one. The place is of a `kind` where the list says so. `near` are the
+    words that were read as what is nearest to them, each with that.
     """
 
     facts: Facts = NOTHING
@@ -217,6 +222,7 @@ class Saying:
     unknown: tuple[str, ...] = ()
     assumes: bool = False
     kind: str = ""
+    near: tuple[str, ...] = ()
 
     def __bool__(self) -> bool:
         return bool(self.place) or self.facts != NOTHING
@@ -295,7 +301,7 @@ class Sayings:
         cells, beyond = self._kept(*kept) if kept else ("", ())
         unknown = (*known.unknown, *beyond)
         facts = known.facts.noted(_note(note, *unknown), cells)
-        return Saying(facts, known.place, unknown, known.assumes, known.kind)
+        return Saying(facts, known.place, unknown, known.assumes, known.kind, known.near)
 
     def _read(self, *cells: str) -> Saying:
         said = {name: text for name, text in zip(self._columns, cells, strict=True) if text.strip()}
@@ -303,7 +309,7 @@ class Sayings:
         facts, kind = reading.facts(), reading.kind()
         unknown = tuple(reading.unknown)
         place = reading.place()[:LONGEST_PLACE]
-        return Saying(facts.noted(_note(*unknown), ""), place, unknown, reading.assumes, kind)
+        return Saying(facts.noted(_note(*unknown), ""), place, unknown, reading.assumes, kind, tuple(reading.near))
 
 
 def _kept(*kept: tuple[str, str]) -> tuple[str, tuple[str, ...]]:
@@ -333,6 +339,7 @@ class _Reading:
         self.said = said
         self.month_first = month_first
         self.unknown: list[str] = []
+        self.near: list[str] = []
         self.assumes = False
 
     def place(self) -> str:
@@ -345,7 +352,7 @@ class _Reading:
         return PlaceKind.BINDER.value if BINDER in self.said else self._known("place_kind", KIND_WORDS)
 
     def facts(self) -> Facts:
-        condition = self._known("condition", CONDITION_WORDS)
+        condition = self._condition()
         language = self._known("language", LANGUAGE_WORDS) or self._numbered_language()
         paid, currency = self._paid()
         page = self._number("page", 999) if self.place() else None
@@ -365,6 +372,14 @@ class _Reading:
             tags=self._tags(),
             graded=self.said.get("graded", "").strip()[:40] if folded(self.said.get("graded", "")) not in NO else "",
         )
+
+    def _condition(self) -> str:
+        """The condition; a word that fits none exactly is told with the one it is read as."""
+        said = " ".join(self.said.get("condition", "").split())
+        found = self._known("condition", CONDITION_WORDS)
+        if folded(said) in INEXACT_CONDITIONS:
+            self.near.append(_("“%(words)s” as “%(condition)s”") % {"words": said, "condition": Condition(found).label})
+        return found
 
     def _divider(self) -> str:
         """The word on a divider; one that is too long for it is kept in the note."""
@@ -412,7 +427,10 @@ class _Reading:
         return text in YES
 
     def _paid(self) -> tuple[Decimal | None, str]:
-        """An amount with its currency. Programs write 0.00 where nobody said anything: without a currency that is no amount."""
+        """An amount with its currency. Programs write 0.00 where nobody said anything: without a currency that is no amount.
+
+        A bare 0 somebody wrote: the price of a gift.
+        """
         text, named = self.said.get("paid", ""), self.said.get("currency", "").strip()
         currency = currency_named(named)
         bare = re.sub(rf"[€$£\s]|{CODE}", "", text)
@@ -429,7 +447,7 @@ class _Reading:
         if amount > MOST_PAID:
             self._not_known("paid", text)
             return None, ""
-        if not amount and (not currency or any(sign in text for sign in SIGNS)):
+        if not amount and text.strip() != "0" and (not currency or any(sign in text for sign in SIGNS)):
             return None, ""
         code = re.search(CODE, text)
         beside = "" if named else code[0] if code else next((code for sign, code in SIGNS.items() if sign in text), "")

@@ -198,20 +198,22 @@ def read_rows(text: str, game: Game, budget: Budget, columns: Columns = MappingP
     """
     shelf = shelf_of(game)
     cards = open_list(text, shelf, budget=budget, columns=columns)
-    unknown, sections, finishes = dict[str, None](), dict[str, None](), Counter[str]()
-    rows = packed(budget.spent_on(match_all(_noting(cards.rows, unknown, sections), shelf)), finishes)
+    unknown, near, sections, finishes = dict[str, None](), dict[str, None](), dict[str, None](), Counter[str]()
+    rows = packed(budget.spent_on(match_all(_noting(cards.rows, unknown, near, sections), shelf)), finishes)
     if not sections:
         raise UnreadableListError("no_card")
     asides = tuple(section for section in sections if folded(section) in ASIDES)
     said = dict(finishes.most_common(MOST_WORDS))
-    return replace(cards.about(), unknown=tuple(unknown), asides=asides, finishes=said), rows
+    return replace(cards.about(), unknown=tuple(unknown), near=tuple(near), asides=asides, finishes=said), rows
 
 
-def _noting(rows: Iterable[Row], unknown: dict[str, None], sections: dict[str, None]) -> Iterator[Row]:
-    """The rows as they come; the words of them that are not known, and their sections, are noted."""
+def _noting(rows: Iterable[Row], unknown: dict[str, None], near: dict[str, None], sections: dict[str, None]) -> Iterator[Row]:
+    """The rows as they come; the words of them that are not known or not exactly, and their sections, are noted."""
     for row in rows:
         if row.saying.unknown:
             unknown.update(dict.fromkeys(row.saying.unknown))
+        if row.saying.near:
+            near.update(dict.fromkeys(row.saying.near))
         sections[row.section] = None
         yield row
 
@@ -232,6 +234,7 @@ def source_of(encoding: str, cards: CardList) -> dict[str, object]:
         "unused": [column[:60] for column in cards.unused if column not in cards.about_copies][:40],
         "kept": [column[:60] for column in cards.kept[:40]],
         "unknown": list(cards.unknown[:40]),
+        "near": list(cards.near[:40]),
         "titles": [title[:60] for title in cards.titles[:40]],
         "comments": cards.comments,
         "asides": list(dict.fromkeys(section[:60] for section in cards.asides))[:40],

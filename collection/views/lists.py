@@ -79,6 +79,7 @@ def answer_list(
     if prices is not None:
         found = Found.of(listing.answer.tree, listing.found, listing.scope, listing.found)
         context["size"] = found.size(listing.owned, prices)
+        context["asks_copies"] = found.copies is not None
     if wants_fragment(request) and "more" in request.GET:
         response = _facet(request, context["facets"])
     elif not wants_fragment(request):

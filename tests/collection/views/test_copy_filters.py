@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from html import unescape
 from typing import Any
 
 import pytest
@@ -86,7 +88,7 @@ def test_the_values_come_when_a_filter_is_unfolded(alice_client: Client, lots: N
     page = alice_client.get(ADDRESS).content.decode()
     fragment = alice_client.get(ADDRESS, {"more": "place"}, headers={"HX-Request": "true"}).content.decode()
 
-    assert '<summary>Rangement <span class="small soft">en exemplaires</span></summary>' in page
+    assert '<summary><span>Rangement <span class="small soft">en exemplaires</span></span></summary>' in page
     assert "<summary>Extension</summary>" in page  # counts what the list does
     assert 'name="place"' not in page
     assert "Classeur bleu <b" in fragment
@@ -175,3 +177,15 @@ def test_nowhere_is_no_place_even_where_places_have_all_of_its_names(alice: Play
     assert nowhere["copies"] == 4
     assert [one.value for one in nowhere["place"].options if one.chosen] == ["-"]
     assert asked(alice_client, place=first.pk)["copies"] == 1
+
+
+def test_copies_that_are_asked_for_are_a_link_away(alice_client: Client, lots: None) -> None:
+    def link(**said: str) -> re.Match[str] | None:
+        page = alice_client.get(ADDRESS, said, headers={"HX-Request": "true"}).content.decode()
+        return re.search(r'href="([^"]+)">Voir ces exemplaires ligne par ligne</a>', page)
+
+    assert link(q="S1-108") is None  # all its copies
+    found = link(q="etat:nm")
+    assert found
+    lines = alice_client.get(unescape(found[1])).context["lines"]
+    assert sorted((one.lot.condition, one.copies) for one in lines) == [("nm", 1), ("nm", 2)]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from datetime import timedelta
+from decimal import Decimal
 from html import unescape
 from typing import Any
 
@@ -13,6 +14,8 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
+from collection.folding import folded
+from collection.lists.saying import CONDITION_WORDS
 from collection.models import Game, ImportDraft, Lot, MovementBatch, Player
 from collection.services.importing import LARGEST_LIST, read_into_draft
 from collection.services.long_lists import read_draft
@@ -151,6 +154,29 @@ def test_a_list_is_looked_at_before_it_is_written(alice: Player, alice_client: C
     assert "Leave out the 3 rows that are not resolved" in page
     assert page.count("Keep these choices</button>") == 1
     assert owned(alice) == {}
+
+
+def test_conditions_in_the_words_of_french_sellers_are_read_and_told_where_they_are_not_exact(
+    alice: Player, alice_client: Client, wankul: Game
+) -> None:
+    words = {"Proche du neuf": "nm", "Quasi neuf": "nm", "Comme neuf": "nm", "Bon": "gd", "Très bon": "ex"}
+    rows = "".join(f"MASTU;{number};1;{said}\n" for number, said in zip((108, 163), ("Proche du neuf", "Très bon"), strict=True))
+    draft = sent(alice_client, f"Nom;Numéro;Quantité;État\n{rows}")
+    page = page_of(alice_client, draft)
+
+    assert {said: CONDITION_WORDS[folded(said)] for said in words} == words
+    assert "read as what is nearest: «\xa0Très bon\xa0» comme «\xa0excellent\xa0»" in page  # in the language in which it was sent
+    assert "Proche du neuf\xa0» comme" not in page
+    assert "not known here" not in page
+    commit(alice_client, draft)
+    assert dict(Lot.objects.of(alice).values_list("printing__key", "condition")) == {"S1-108": "nm", "S1-163": "ex"}
+
+
+def test_a_bare_zero_is_the_price_of_a_gift(alice: Player, alice_client: Client, wankul: Game) -> None:
+    """Programs write 0.00 of what nobody said."""
+    commit(alice_client, sent(alice_client, "Nom;Numéro;Quantité;Prix payé\nMASTU;108;1;0\nMASTU;163;1;0.00\nCHIEN;47;1;2,50\n"))
+
+    assert dict(Lot.objects.of(alice).values_list("printing__key", "paid")) == {"S1-108": 0, "S1-047": Decimal("2.5")}
 
 
 def test_columns_that_will_be_lost_are_named_before_and_after(alice: Player, alice_client: Client, wankul: Game) -> None:
