@@ -13,6 +13,7 @@ from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST, require_safe
 
 from collection.browsing import owned_by
+from collection.catalogue.facts import card_title
 from collection.catalogue.shelf import shelf_of
 from collection.forms import WishForm
 from collection.inventory.wishing import DROPPED, Wanted, Wished, as_dropped, still_sought, wishes_of
@@ -74,6 +75,12 @@ def export(request: PlayerRequest) -> HttpResponse:
     return sought_response(still_sought(found), name=name, shape=request.GET.get("format", ""))
 
 
+def _named(wish: Wish) -> str:
+    """How many copies of what, the card told from others of its name."""
+    number = f" ({wish.printing.set.code} {wish.printing.number})" if wish.printing else ""
+    return f"{wish.copies} × {card_title(wish.card, wish.card.game_id)}{number}"
+
+
 @require_POST
 def wish(request: PlayerRequest, game: str, key: str) -> HttpResponse:
     """Look for copies of a card: of any printing, or of one."""
@@ -92,7 +99,8 @@ def wish(request: PlayerRequest, game: str, key: str) -> HttpResponse:
     except Refusal as refusal:
         messages.error(request, str(refusal))
         return redirect(back)
-    messages.success(request, _("On your wish list: %(wish)s.") % {"wish": kept} if kept else _("No longer on your wish list."))
+    said = _("On your wish list: %(wish)s.") % {"wish": _named(kept)} if kept else _("No longer on your wish list.")
+    messages.success(request, said)
     return redirect(back)
 
 

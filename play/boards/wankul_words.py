@@ -31,7 +31,9 @@ QUESTIONS: Final[dict[str, Promise]] = {
     "clear": pgettext_lazy("Wankul", "Which one is discarded first? The last one lies on top."),
     "terrain": pgettext_lazy("Wankul", "Where does the Terrain go?"),
     "hand_to_deck": pgettext_lazy("Wankul", "Which card goes back into the deck?"),
-    "look": pgettext_lazy("Wankul", "Which of these cards first?"),
+    "look": pgettext_lazy(
+        "Wankul", "Which of these cards first? Put back on a deck, the last one lies on top; put under it, at the very bottom."
+    ),
     "play_free": pgettext_lazy("Wankul", "Which card do you play for free?"),
     "pick_score": pgettext_lazy("Wankul", "Which Terrain is scored?"),
     "sub": pgettext_lazy("Wankul", "Do you play a Sub?"),

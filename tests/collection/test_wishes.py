@@ -113,6 +113,14 @@ def test_a_wish_by_hand_from_the_page_of_a_card(alice_client: Client, alice: Pla
     assert told(alice) == []
 
 
+def test_the_site_names_a_wished_card_with_what_tells_it_from_others_of_its_name(alice_client: Client, alice: Player) -> None:
+    boxer = printing("S1-041").card
+
+    said = alice_client.post(f"/collection/souhaits/carte/wankul/{boxer.key}/", {"copies": 1}, follow=True).text
+
+    assert "1 × BOXEUR (Laink)" in said.partition('class="messages"')[2][:400]
+
+
 def test_a_wish_for_a_card_says_which_of_one_name_and_its_files_are_read_as_that_card(
     alice_client: Client, alice: Player, wankul: Game
 ) -> None:

@@ -60,6 +60,7 @@ def test_the_page_leads_to_what_was_found(client: Client) -> None:
 
     assert 'href="/catalogue/wankul/cartes/?q=pirate"' in page
     assert "data-card=" in page
+    assert "S1&nbsp;108" in client.get("/recherche", {"q": "S1 108"}).content.decode(), "a set and a number stay two words"
 
 
 @pytest.mark.parametrize("words", ["", "zzzzqqqq"])

@@ -103,6 +103,7 @@ def test_many_choices_are_found_by_their_kind_and_by_their_words(seated: Any) ->
 def test_the_list_of_a_phone_is_folded_and_opened(seated: Any) -> None:
     with seated("wizard_duel", seed=3, hand="finger", language="en") as seat:
         expect(seat.page.locator("#choices-list")).to_be_visible()
+        expect(seat.page.locator(".choice-button__key").first).to_be_hidden()
 
         seat.page.locator("#choices-fold").tap()
         expect(seat.page.locator("#choices-list")).not_to_be_visible()
