@@ -244,6 +244,8 @@ class ChoiceField(QueryField):
     """One or several of a list of values. `ordered`: a value can be more or less than another. `open`: the values are words that
     somebody wrote, and asked for by a part of one; after `=` and `!=` by the whole.
 
+    `numbered`: searches kept from before choices had a key name them by their slug; where nothing is called so, it still does.
+
     `having_any` answers for many values at once, where there may be any number of them. `nothing` is what people call it where
     none of them is said, beside the words that mean it everywhere.
     """
@@ -253,6 +255,7 @@ class ChoiceField(QueryField):
     having_any: Callable[[Scope, Iterable[str]], Bits] | None = None
     ordered: bool = False
     open: bool = False
+    numbered: bool = False
     nothing: Words | None = None
 
     def says_nothing(self, text: str) -> bool:
@@ -302,7 +305,9 @@ class ChoiceField(QueryField):
     def _holding(self, text: str, scope: Scope) -> list[Choice]:
         """The choices of whose names this is a part, or for which it is written."""
         sought = folded(text)
-        return [one for one in self.choices(scope) if sought == folded(one.written) or any(sought in name for name in one.names)]
+        choices = list(self.choices(scope))
+        found = [one for one in choices if sought == folded(one.written) or any(sought in name for name in one.names)]
+        return found or [one for one in choices if self.numbered and sought == one.slug]
 
     def value_words(self, value: Value, scope: Scope) -> str:
         found = self._named(value.text, scope)

@@ -25,6 +25,7 @@ def deck_fields(game: str) -> Iterator[QueryField]:
         aliases=("deck",),
         private=True,
         open=True,
+        numbered=True,
         choices=_decks,
         having=lambda scope, slug: scope.index.of_cards(_held(scope, [int(slug)])),
     )

@@ -14,7 +14,7 @@ from collection.browsing.query import read_query
 from collection.catalogue.shelf import shelf_of
 from collection.inventory.owned import Owned, owned_by
 from collection.models import Player, Printing
-from collection.query.fields import fields_of
+from collection.query.fields import fields_of, numbered
 from collection.query.grammar import LONGEST_QUERY
 from decks.analysis.statistics import engine_coverage
 from decks.content import Content, difference
@@ -254,7 +254,7 @@ class Editor:
         }
 
     def _statistics(self) -> Context:
-        within = f"{fields_of(self.deck.game_id).written('in')}:{self.deck.pk}"
+        within = f"{fields_of(self.deck.game_id).written('in')}={numbered(self.deck.pk, self.deck.name).key}"
         return {"sheet": self.sheet, "report": self.report, "within": within} | figured(
             self.sheet, self.format, self.state, self.player
         )

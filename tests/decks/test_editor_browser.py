@@ -229,7 +229,7 @@ def test_a_bar_leads_to_its_cards_by_keyboard(editor: Page, live_server: LiveSer
     editor.keyboard.press("Enter")
 
     expect(editor.locator("#found .found__row")).to_have_count(4)
-    expect(editor.locator("#search-field")).to_have_value(f"dans:{deck.pk} type:terrain")
+    expect(editor.locator("#search-field")).to_have_value(f"dans=#{deck.pk} type:terrain")
     expect(editor.locator("#announcer")).to_contain_text("4 cartes")
     expect(editor).to_have_url(re.compile(r"[?&]panel=stats\b"))
 

@@ -27,6 +27,7 @@ from collection.query.lots import CONDITIONS, FINISHES, LANGUAGES
 from collection.query.tree import Condition as Asked
 from collection.services.lots import Part, describe
 from collection.services.places import open_place
+from decks.models import Deck
 from decks.services.shelf import create_deck
 from simulator.games import GAMES
 from simulator.games.wankul.formats import TERRAINS
@@ -183,6 +184,18 @@ def test_copies_decks_and_what_they_lack(mine: Scope) -> None:
     assert keys("in:siège", mine) == keys('in:"Siège du port"', mine)
     assert keys("missing>0", mine) >= {"S1-108"} or keys("own>=3", mine) >= {"S1-108"}
     assert not keys("surplus>0", mine) & keys("missing>0", mine)
+
+
+def test_a_deck_is_asked_for_by_what_is_written_for_it_and_by_its_number_where_nothing_is_called_so(mine: Scope) -> None:
+    """Searches that were kept from before name a deck by the site's own number."""
+    deck = Deck.objects.get()
+    other = create_deck(owner=deck.owner, game=deck.game, name="Autre", format="niveau3", content={"S1-035": 1})
+    its_cards = keys('dans:"siege du port"', mine)
+
+    assert keys(f"dans=#{deck.pk}", mine) == keys(f"dans:{deck.pk}", mine) == its_cards
+    Deck.objects.filter(pk=other.pk).update(name=f"Deck {deck.pk}")
+    assert keys(f"dans=#{deck.pk}", mine) == its_cards
+    assert keys(f"dans:{deck.pk}", mine) == keys("dans:deck", mine) != its_cards
 
 
 def test_copies_are_asked_for_by_place_condition_and_what_is_said(mine: Scope, alice: Player) -> None:

@@ -170,7 +170,7 @@ class TestLeadingSomewhere:
         found = re.search(r'<a class="chart__link" href="([^"]+)" data-search="([^"]+)" aria-label="(Terrain: 10 copies)"', page)
 
         assert found
-        assert found[2] == f"in:{deck.pk} type:terrain"
+        assert found[2] == f"in=#{deck.pk} type:terrain"
         listed = alice_client.get(f"/decks/{deck.pk}/atelier/{unescape(found[1])}").content.decode()
         assert listed.count('class="found__row') == 4
 

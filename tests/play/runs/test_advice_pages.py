@@ -180,7 +180,7 @@ def test_a_long_time_is_put_down_to_the_proof_only_where_that_was_to_take_it(ali
     def told() -> list[bool]:
         text = alice_client.get(advised.get_absolute_url(), headers={"accept-language": "en"}).content.decode()
         assert "expected" not in text, "what was told before is not kept"
-        return ["most of it goes into the proof" in text, "slower than the plan assumed" in text]
+        return ["most of it goes into the proof" in text, "slower than planned" in text]
 
     advised.foretold = advised.foretold_low = advised.foretold_high = None  # then by the plan, whatever this machine does beside
     advised.finished = (advised.started or NOON) + timedelta(seconds=1)

@@ -197,7 +197,7 @@ def every_answer(client: Client, table: Table, keys: set[str]) -> list[bytes]:
     answers += [client.get(reverse("play:table-playback", args=[table.pk]), {"since": since}) for since in (0, table.moves)]
     answers += [client.get(table_pages[1], {"key": key}, headers=HTMX) for key in keys]
     answers += [client.get(reverse("table-detail", args=[table.pk])), client.get(reverse("table-list"))]
-    answers += [client.get(reverse("table-why-not", args=[table.pk]), {"key": key}) for key in keys]
+    answers += [client.get(reverse("table-why-not", args=[table.pk]), {"key": key} if key else {}) for key in keys]
     assert {answer.status_code for answer in answers} == {200}
     return [answer.content for answer in answers]
 
@@ -209,7 +209,8 @@ def every_answer_of_its_replay(client: Client, table: Table) -> list[bytes]:
         {"at": at, "eyes": eyes} for at, eyes in ((0, "1"), (table.moves // 2, "all"), (table.moves, "1"))
     ]
     answers = [client.get(replay, moment, headers=headers) for moment in asked for headers in ({}, HTMX)]
-    answers += [client.get(address, moment) for moment in asked for address in (detail, f"{detail}moment/")]
+    answers += [client.get(f"{detail}moment/", moment) for moment in asked]
+    answers += [client.get(detail, {"eyes": moment["eyes"]}) for moment in asked]
     answers += [client.get(reverse("play:replay-report", args=[table.pk])), client.get(reverse("replay-list"))]
     assert {answer.status_code for answer in answers} == {200}
     looks = [f"{one}?at={table.moves}" for one in (f"{replay}pourquoi/", f"{detail}why/")]
