@@ -144,6 +144,7 @@ def _addresses(owner: Player, game: Game) -> list[str]:
         lines + of_game,
         f"{lines}{of_game}&page=10",
         f"{lines}{of_game}&q=tag:play&condition=nm",
+        f"{lines}{of_game}&q=tag=t7",
         f"{lines}{of_game}&q=tag:t7",
         unsorted + of_game,
         f"{unsorted}{of_game}&page=50",
