@@ -58,14 +58,15 @@ def facets(index: Index, query: Query, others: Callable[[str], Bits]) -> list[Fa
 
 
 def copy_facets(scope: Scope, query: Query, unfolded: Collection[str], counts: Callable[[str], Mapping[str, int]]) -> list[Facet]:
-    """The filters by what the asker says of his copies, with the values that some copy of his has.
+    """The filters by what the asker says of his copies, with the values that some copy of his has, and those that are chosen.
 
     `counts` says how many copies have each value under all other filters than one; asked for filters in force, and for those
     `unfolded`: of others nobody sees it.
     """
     found = []
     for slug in OF_COPIES:
-        chosen, names = query.choices.get(slug, ()), _names_of_copies(scope, slug)
+        chosen = query.choices.get(slug, ())
+        names = _names_of_copies(scope, slug, chosen)
         if len(names) > 1 or chosen:
             copies = counts(slug) if chosen or slug in unfolded else {}
             options = tuple(Option(value, name, copies.get(value, 0), value in chosen) for value, name in names.items())
@@ -74,10 +75,11 @@ def copy_facets(scope: Scope, query: Query, unfolded: Collection[str], counts: C
     return found
 
 
-def _names_of_copies(scope: Scope, slug: str) -> dict[str, str]:
-    """The values that are said of copies, and that of those of which nothing is."""
+def _names_of_copies(scope: Scope, slug: str, chosen: Collection[str]) -> dict[str, str]:
+    """The values that are said of copies or `chosen`, and that of those of which nothing is said."""
     field = _copy_field(scope, slug)
-    said = {one.slug: one.name.say(page_language()) for one in field.choices(scope) if field.having(scope, one.slug)}
+    shown = (one for one in field.choices(scope) if one.slug in chosen or field.having(scope, one.slug))
+    said = {one.slug: one.name.say(page_language()) for one in shown}
     return said | ({NOT_SAID: field.nothing.say(page_language())} if field.nothing else {})
 
 
@@ -106,7 +108,7 @@ def number_filters(index: Index, query: Query) -> list[NumberFilter]:
 def value_name(scope: Scope, slug: str, value: str) -> str:
     """What people call a value of a filter."""
     if slug in OF_COPIES:
-        return _names_of_copies(scope, slug).get(value, value)
+        return _names_of_copies(scope, slug, (value,)).get(value, value)
     return next((one.values.get(value, value) for one in _named(scope.index) if one.slug == slug), value)
 
 

@@ -189,3 +189,12 @@ def test_copies_that_are_asked_for_are_a_link_away(alice_client: Client, lots: N
     assert found
     lines = alice_client.get(unescape(found[1])).context["lines"]
     assert sorted((one.lot.condition, one.copies) for one in lines) == [("nm", 1), ("nm", 2)]
+
+
+def test_a_value_that_no_copy_has_is_named_and_can_be_taken_back(alice: Player, alice_client: Client, wankul: Game) -> None:
+    own(alice, 1, "S1-108")
+
+    found = asked(alice_client, condition="nm")
+
+    assert found["chips"] == ["État d’un exemplaire\xa0: presque neuf"]
+    assert [(one.value, one.count, one.chosen) for one in found["condition"].options] == [("nm", 0, True), ("-", 1, False)]
