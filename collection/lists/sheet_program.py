@@ -68,6 +68,8 @@ def main() -> int:
         content = text.getvalue().encode("utf-8", "surrogatepass")
     except (MemoryError, RecursionError):
         return OUT_OF_MEMORY
+    except ImportError:
+        raise  # a fault of the installation, not of the file
     except Exception:
         return NO_WORKBOOK
     if not is_whole:

@@ -53,8 +53,8 @@ BEGINS: Final = 1
 MOST_MEMORY: Final = 768 * 1024 * 1024
 """In bytes of addresses, those of the reader itself among them; the largest workbooks that are lists take half of it."""
 
-PATIENCE: Final = 60
-"""Seconds by the clock, of a busy machine, for what takes some of the processor."""
+PATIENCE: Final = 20
+"""Seconds by the clock for each of the processor: whoever merely waits for one is not punished for the others' work."""
 
 READERS: Final = BoundedSemaphore(2)
 """Workbooks that a process has read at once: its other threads answer others."""
@@ -146,12 +146,13 @@ def workbook_text(content: bytes, *, seconds: float = MOST_SECONDS) -> str:
     take. ReadersBusyError where so many others are being read that its turn does not come.
     """
     _parts(content)
-    bounds = map(str, (ceil(seconds) + BEGINS, MOST_MEMORY, MOST_LINES + 1, MOST_COLUMNS))
+    most = ceil(seconds) + BEGINS
+    bounds = map(str, (most, MOST_MEMORY, MOST_LINES + 1, MOST_COLUMNS))
     if not READERS.acquire(timeout=WAITS):
         raise ReadersBusyError
     try:
         command = [sys.executable, "-P", sheet_program.__file__, *bounds]
-        done = subprocess.run(command, input=content, capture_output=True, timeout=PATIENCE, check=False)  # noqa: S603 - ours
+        done = subprocess.run(command, input=content, capture_output=True, timeout=PATIENCE * most, check=False)  # noqa: S603 - ours
     except subprocess.TimeoutExpired as problem:
         raise UnreadableListError("too_slow") from problem
     finally:
@@ -160,8 +161,10 @@ def workbook_text(content: bytes, *, seconds: float = MOST_SECONDS) -> str:
         raise UnreadableListError("too_slow")
     if done.returncode == sheet_program.TOO_MANY_LINES:
         raise UnreadableListError("too_many_lines", str(MOST_LINES + 2))
-    if done.returncode:
+    if done.returncode == sheet_program.NO_WORKBOOK:
         raise UnreadableWorkbookError
+    if done.returncode:
+        raise RuntimeError(done.stderr.decode(errors="replace")[-2_000:])
     return done.stdout.decode("utf-8", "surrogatepass")
 
 

@@ -189,6 +189,13 @@ def test_what_takes_more_memory_than_a_list_may_is_refused(monkeypatch: pytest.M
     assert large.value.reason == "too_slow"
 
 
+def test_a_reader_that_does_not_begin_is_no_fault_of_the_file(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("collection.lists.workbooks.sheet_program.__file__", "/nowhere.py")
+
+    with pytest.raises(RuntimeError, match="nowhere"):
+        workbook_text(workbook([["name"], ["CHIEN"]]))
+
+
 def test_two_workbooks_are_read_at_once_and_a_third_is_told_to_wait(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("collection.lists.workbooks.WAITS", 0.01)
     content = workbook([["name"], ["CHIEN"]])
