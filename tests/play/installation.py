@@ -33,6 +33,9 @@ HURRY = {
     "SPEEDUPS": "off",
 }
 
+LOOKS_EVERY = 0.25
+"""Seconds between two looks at a run or a table: each costs a core what the workers of the site could have had."""
+
 
 class Installation:
     """`stack` is "files" (SQLite and the embedded broker), "redis" or "rabbitmq" (both with PostgreSQL)."""
@@ -162,18 +165,24 @@ class Installation:
         return found
 
     def wait_for(self, run: str, holds: Callable[[dict[str, Any]], bool], seconds: float = 120) -> dict[str, Any]:
-        self.wait(lambda: holds(self.look(run)), seconds)
-        return self.look(run)
+        found: dict[str, Any] = {}
+
+        def look() -> bool:
+            found.update(self.look(run))
+            return holds(found)
+
+        self.wait(look, seconds, every=LOOKS_EVERY)
+        return found
 
     def wait_for_the_end(self, run: str, seconds: float = 180) -> dict[str, Any]:
         return self.wait_for(run, lambda found: found["state"] in {"done", "failed"}, seconds)
 
-    def wait(self, holds: Callable[[], bool], seconds: float) -> None:
+    def wait(self, holds: Callable[[], bool], seconds: float, every: float = 0.1) -> None:
         deadline = time.monotonic() + seconds
         while not holds():
             words = self.log.read_text()[-4000:] if self.log.exists() else ""
             assert time.monotonic() < deadline, f"waited {seconds} s in vain\n{words}"
-            time.sleep(0.1)
+            time.sleep(every)
 
 
 class Templates:

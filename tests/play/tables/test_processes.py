@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from tests.play.installation import Installation, lives
+from tests.play.installation import LOOKS_EVERY, Installation, lives
 from tests.play.runs.test_processes import installed
 
 __all__ = ["installed"]
@@ -21,8 +21,8 @@ pytestmark = [pytest.mark.processes, pytest.mark.xdist_group("site")]
 Installing = Callable[..., Installation]
 Told = dict[str, Any]
 
-SLOW = {"players": 6, "level": "expert", "option_first": "1", "seed": 4}
-"""Five opponents who think for long before it is the owner's turn."""
+SLOW = {"players": 4, "level": "expert", "option_first": "1", "seed": 4}
+"""Three opponents who think for long before it is the owner's turn."""
 
 
 class Visitor:
@@ -60,8 +60,15 @@ class Visitor:
         return self.ask(f"{table}/")[1]
 
     def wait(self, table: str, holds: Callable[[Told], bool], seconds: float = 150) -> Told:
-        self.site.wait(lambda: holds(self.look(table)), seconds)
-        return self.look(table)
+        told: Told = {}
+
+        def look() -> bool:
+            told.clear()
+            told.update(self.look(table))
+            return holds(told)
+
+        self.site.wait(look, seconds, every=LOOKS_EVERY)
+        return told
 
 
 def is_up(site: Installation) -> bool:
