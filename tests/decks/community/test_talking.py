@@ -42,7 +42,9 @@ def page(client: Client, deck: Deck) -> str:
     return answer.content.decode()
 
 
-@pytest.mark.parametrize(("language", "you", "give"), [("fr", "vous", "donnez-vous un nom"), ("en", "you", "give yourself a name")])
+@pytest.mark.parametrize(
+    ("language", "you", "give"), [("fr", "vous", "donnez-vous un nom"), ("en", "you", "give yourself a name")]
+)
 def test_who_has_no_name_is_you_to_himself_and_a_number_to_others(
     bob: Player, deck: Deck, client: Client, language: str, you: str, give: str
 ) -> None:
