@@ -94,7 +94,7 @@ def plain(text: str) -> str:
 
 
 def _with_card_links(html: SafeString, game: str) -> SafeString:
-    """Cards named by their number, as links to their pages that tell their names."""
+    """Cards named by their number, as links to their pages, with their names: nobody knows cards by number."""
     return _outside_tags(html, lambda text: _CARD.sub(lambda found: _card_link(found[0], game), text))
 
 
@@ -102,10 +102,15 @@ def _card_link(printing: str, game: str) -> SafeString:
     catalog = load(game)
     if printing not in catalog.printings:
         return conditional_escape(printing)
-    card = catalog.card_of(printing).id
-    address = reverse("catalogue:card", args=[game, card])
-    name = catalog.title(card, page_language())
-    return format_html('<a class="explained" href="{}" data-explains="{}">{}</a>', address, name, printing)
+    card, language = catalog.card_of(printing), page_language()
+    address = reverse("catalogue:card", args=[game, card.id])
+    return format_html(
+        '<a class="explained" href="{}" data-explains="{}">{} {}</a>',
+        address,
+        catalog.title(card.id, language),
+        card.names.say(language),
+        printing,
+    )
 
 
 def marked(html: SafeString, words: Iterable[str]) -> SafeString:

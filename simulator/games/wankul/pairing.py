@@ -37,7 +37,7 @@ MECHANISMS: Final = (
     ),
     Mechanism("played", said("personnages mis en jeu", "characters put into play")),
     Mechanism("stuck", said("cartes encore en main à la fin", "cards still in hand at the end")),
-    Mechanism("force", said("force comptée sur les Terrains", "force counted on Terrains")),
+    Mechanism("force", said("force comptée sur les Terrains", "strength counted on Terrains")),
     Mechanism("scored", said("Terrains remportés", "Terrains won")),
     Mechanism("dry", said("parties perdues sans pioche ou sans Terrain", "games lost without a deck or a Terrain"), share=True),
 )

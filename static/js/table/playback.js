@@ -121,7 +121,7 @@ function tell() {
     if (isNow) first ??= line;
   }
   const news = document.getElementById("news");
-  if (first) news.scrollTop += first.getBoundingClientRect().top - news.getBoundingClientRect().top - 8;
+  if (first) news.scrollTop += first.getBoundingClientRect().top - news.getBoundingClientRect().top - 2;
   const button = part("play");
   button.setAttribute("aria-pressed", String(timer !== 0));
   button.querySelector("span").textContent = timer ? button.dataset.pause : button.dataset.play;

@@ -40,7 +40,7 @@ def test_a_small_face_is_one_image_with_a_sentence(mastu: Printing) -> None:
     with override("fr"):
         assert face_of(mastu.card, mastu).summary == "MASTU, Personnage, Coût 1, Force 3, S1 108"
     with override("en"):
-        assert face_of(mastu.card, mastu).summary == "MASTU, Character, Cost 1, Force 3, S1 108"
+        assert face_of(mastu.card, mastu).summary == "MASTU, Character, Cost 1, Strength 3, S1 108"
 
 
 @pytest.mark.parametrize("size", ["tile", "row", "medium", "large"])

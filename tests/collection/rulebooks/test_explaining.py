@@ -57,6 +57,7 @@ def test_the_marks_of_a_rulebook_become_html() -> None:
 
     assert "<em>dig</em>, <code>first</code>, " in shown
     assert 'href="/catalogue/wankul/cartes/' in shown
+    assert ">VENDEUR S1-035</a>" in shown
     assert 'href="/regles/wankul/#R5"' in shown
     assert "&amp; &lt;i&gt;" in shown
 

@@ -52,7 +52,7 @@ def test_a_card_shows_the_facts_to_compare_with_the_print(client: Client, wankul
 
     facts = dict(re.findall(r"<dt>([^<]*)</dt><dd>([^<]*?) ?(?:<span|</dd>)", page))
     card = load("wankul").cards["S1-088"]
-    assert (facts["Cost"], facts["Force"]) == (str(card.facts["cost"]), str(card.facts["force"]))
+    assert (facts["Cost"], facts["Strength"]) == (str(card.facts["cost"]), str(card.facts["force"]))
     assert "Clan" in facts
 
 

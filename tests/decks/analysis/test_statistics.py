@@ -159,7 +159,7 @@ class TestLeadingSomewhere:
                         fitting = {one.key for one in index.printings(find(parse(query), Scope(index, Owned())))}
                         assert sum(line.copies for line in sheet.lines if line.printing.key in fitting) == value, query
 
-        assert {"Type", "Clan", "Force"} <= {chart.title for chart in charts}
+        assert {"Type", "Clan", {"fr": "Force", "en": "Strength"}[language]} <= {chart.title for chart in charts}
         assert any("Scorer" in chart.title for chart in charts)
         assert charts[-1].lies
 

@@ -42,6 +42,29 @@ def page(client: Client, deck: Deck) -> str:
     return answer.content.decode()
 
 
+@pytest.mark.parametrize(
+    ("language", "you", "give"), [("fr", "vous", "donnez-vous un nom"), ("en", "you", "give yourself a name")]
+)
+def test_who_has_no_name_is_you_to_himself_and_a_number_to_others(
+    bob: Player, deck: Deck, client: Client, language: str, you: str, give: str
+) -> None:
+    Player.objects.filter(pk=bob.pk).update(display_name="")
+    bob.refresh_from_db()
+    said(proved(bob), deck)
+    bobs = browser_of(bob)
+    for one in (client, bobs):
+        one.cookies["django_language"] = language
+
+    own, others = page(bobs, deck), page(client, deck)
+
+    number = {"fr": f"Joueur {bob.pk}", "en": f"Player {bob.pk}"}[language]
+    assert f"<strong>{you} " in re.sub(r">\s+", ">", own)
+    assert give in own
+    assert f"<bdi>{number}</bdi>" not in own
+    assert f"<bdi>{number}</bdi>" in others
+    assert give not in others
+
+
 def test_a_like_counts_once_is_taken_back_and_sorts_the_list(alice: Player, bob: Player, client: Client, deck: Deck) -> None:
     plain = a_public_deck(alice, name="Plus récent")
     bobs = browser_of(bob)

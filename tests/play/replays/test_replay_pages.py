@@ -76,6 +76,21 @@ def test_a_link_shows_the_game_to_anybody_and_survives_its_table(
     assert (text.status_code, text["Content-Type"]) == (200, "text/plain; charset=utf-8")
 
 
+@pytest.mark.parametrize(("language", "by", "you"), [("fr", "Montrée par", "vous"), ("en", "Shown by", "you")])
+def test_who_shows_a_game_is_you_to_himself_and_has_his_name_for_others(
+    alice: Player, alice_client: Client, client: Client, played_out: PlayedOut, language: str, by: str, you: str
+) -> None:
+    alice_client.post(reverse("play:replay-share", args=[played_out(alice).pk]), {"hands": "all"})
+    Link.objects.update(audience="public")
+    for one in (client, alice_client):
+        one.cookies["django_language"] = language
+
+    own, others = (one.get(reverse("play:shown-games")).content.decode() for one in (alice_client, client))
+
+    assert f'data-label="{by}">{you}<' in own
+    assert f'data-label="{by}"><bdi>{alice}</bdi><' in others
+
+
 def test_what_is_shared_tells_the_decks_and_the_result(
     alice: Player, alice_client: Client, client: Client, played_out: PlayedOut
 ) -> None:

@@ -310,6 +310,45 @@ def test_on_a_phone_the_head_of_a_table_is_read_whole(seated: Any, game: str) ->
         assert seat.page.locator(".table-head__standing").evaluate("(one) => one.scrollWidth <= one.clientWidth")
 
 
+FINGER = 44
+"""In pixels: the least height of what a finger is to hit."""
+
+CHOICES = """(all) => all.map((one) => ({
+  height: one.getBoundingClientRect().height,
+  isWhole: [one, ...one.querySelectorAll("span")].every((part) => part.scrollWidth <= part.clientWidth + 1 || !part.clientWidth),
+}))"""
+
+
+@pytest.mark.parametrize("game", ["wankul", "wizard_duel", "wongar", "woodland_wizards", "lekemar"])
+def test_on_a_phone_every_choice_is_read_whole_and_hit_by_a_finger(seated: Any, game: str) -> None:
+    with seated(game, seed=11, hand="finger") as seat:
+        for moves in (0, 6, 14):
+            until(seat, lambda sitting, least=moves: sitting.is_mine and seat.table.moves >= least)
+            choices = seat.page.locator("#choices .choice-button").evaluate_all(CHOICES)
+            assert choices
+            assert [one for one in choices if one["height"] < FINGER or not one["isWhole"]] == []
+            deeds = seat.page.locator(".table-deeds > form > button, .table-deeds summary, .table-head__back, #log > summary")
+            sizes = deeds.evaluate_all("(all) => all.map((one) => one.getBoundingClientRect().height)")
+            assert min(sizes) >= FINGER
+
+
+@pytest.mark.parametrize("width", [390, 1280])
+def test_news_that_do_not_fit_are_unfolded_by_a_press_and_by_keys(seated: Any, width: int) -> None:
+    with seated("wongar", seed=11, hand="finger" if width < 600 else "mouse") as seat:
+        until(seat, lambda sitting: sitting.is_mine and seat.table.moves > 8)
+        seat.page.set_viewport_size({"width": width, "height": 800})
+        news = seat.page.locator("#news")
+        folded = news.evaluate("(one) => one.clientHeight")
+        assert news.evaluate("(one) => one.scrollHeight > one.clientHeight")
+
+        news.focus()
+        assert news.evaluate("(one) => one.clientHeight") > folded
+        seat.page.locator("#choices-title").evaluate("() => document.activeElement.blur()")
+        assert news.evaluate("(one) => one.clientHeight") == folded
+        (news.tap if width < 600 else news.click)(position={"x": 4, "y": 4})
+        assert news.evaluate("(one) => one.clientHeight") > folded
+
+
 def test_the_surface_of_menus_keeps_its_colour_at_a_table(seated: Any) -> None:
     with seated("wankul", seed=11) as seat:
         sheet = seat.page.locator(".table-deeds .menu__sheet").first

@@ -177,6 +177,32 @@ def test_without_movement_the_end_is_told_at_once(seated: Any) -> None:
         expect_the_end(seat.page, is_told=True)
 
 
+def play_until_the_hand_is_empty(seat: AtThePage) -> None:
+    """Without the browser: the owner has played and paid all that he held, and may end his turn."""
+    while (sitting := sitting_at(seat.table)).board.held(sitting.seen()) or "pass" not in kinds(sitting):
+        laying = [one for one in sitting.choices() if sitting.state.action_to_struct(one)["kind"] != "pass"]
+        action = (laying or sitting.choices())[0]
+        play_move(table=seat.table, action=action, version=seat.table.version, now=timezone.now())
+        work(seat.table)
+        assert not seat.table.is_over
+    seat.page.reload()
+    seat.follow()
+
+
+def test_a_hand_that_was_empty_between_two_turns_is_not_told_beside_the_choices_of_the_next(seated: Any) -> None:
+    """The board that is looked back at is that of its moment; the hand beside the choices has been filled since."""
+    with seated(moving=True) as seat:
+        play_until_the_hand_is_empty(seat)
+        empty = seat.page.locator(".hand-empty")
+        expect(empty).to_be_visible()
+        seat.page.evaluate("localStorage.setItem('cartable.playback', 'slow')")
+        end_the_turn(seat)
+
+        expect(seat.page.locator(STILL)).to_be_visible()
+        expect(empty.first).to_be_attached()
+        expect(empty.first).to_be_hidden()
+
+
 def test_whoever_goes_on_playing_sees_the_table_as_it_stands(seated: Any) -> None:
     with seated(moving=True) as seat:
         seat.page.evaluate("localStorage.setItem('cartable.playback', 'slow')")

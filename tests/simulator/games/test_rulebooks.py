@@ -6,6 +6,7 @@ import re
 
 import pytest
 
+from simulator.catalog.typography import typeset
 from simulator.games import GAMES
 from simulator.games.rulebooks import Rulebook, read_rulebook, rulebook
 from simulator.kernel.game import Language
@@ -46,6 +47,14 @@ def test_every_number_that_a_rule_names_exists(game: str) -> None:
         book = rulebook(game, "fr" if language == "fr" else "en")
         named = {number for rule in book.rules.values() for number in re.findall(r"\b[RG]\d+", rule.text)}
         assert named - set(book.rules) == set()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_no_french_rule_lets_a_line_begin_with_a_mark_that_belongs_to_the_word_before(game: str) -> None:
+    """“;” at the end of a line of G263 came after a plain space, at which the line could break on the page."""
+    told = [rule.sentence for rule in rulebook(game, "fr").rules.values()]
+
+    assert [sentence for sentence in told if typeset(sentence) != sentence] == []
 
 
 def test_what_is_for_engine_builders_is_no_part_of_the_rules() -> None:

@@ -132,10 +132,10 @@ FIGURES: tuple[Figure, ...] = (
     ),
     SeriesFigure(
         "force",
-        said("Force sur la table par tour du deck", "Force on the table, by the deck’s turns"),
+        said("Force sur la table par tour du deck", "Strength on the table, by the deck’s turns"),
         said(
             "Force totale des Personnages du deck, tous Terrains ensemble, quand il finit son tour ; parties arrivées à ce tour.",
-            "The total force of the deck’s characters on all Terrains when it ends its turn; games that reached the turn.",
+            "The total strength of the deck’s characters on all Terrains when it ends its turn; games that reached the turn.",
         ),
     ),
     SeriesFigure(

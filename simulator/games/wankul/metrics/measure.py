@@ -49,10 +49,10 @@ SCORE: Final = SeatFigure(
 FIGURES: Final[tuple[Figure, ...]] = (
     SeatFigure(
         "force",
-        said("Force aux calculs", "Force counted"),
+        said("Force aux calculs", "Strength counted"),
         said(
             "Force du joueur dans tous les calculs de Terrain d’une partie, additionnés.",
-            "The player’s force in all counts of Terrains of a game, added up.",
+            "The player’s strength in all counts of Terrains of a game, added up.",
         ),
     ),
     SeatFigure(

@@ -261,7 +261,9 @@ class WankulNarrator:
     def _score(self, player: int, slot: int, automatic: bool, terrains: Sequence[int]) -> Words:
         terrain = self._ground(terrains, slot)
         if automatic:
-            return said(f"{_letter(player)} score {terrain.fr} par sa force.", f"{_letter(player)} scores {terrain.en} by force.")
+            return said(
+                f"{_letter(player)} score {terrain.fr} par sa force.", f"{_letter(player)} scores {terrain.en} by strength."
+            )
         return said(f"{_letter(player)} score {terrain.fr}.", f"{_letter(player)} scores {terrain.en}.")
 
     def _won(self, winner: int, slot: int, totals: Sequence[int], terrains: Sequence[int]) -> Words:

@@ -45,11 +45,11 @@ SHORT_DECK = said(
 NOBODY = said("personne", "nobody")
 HAND = said("Votre main", "Your hand")
 LOOKING = said("Cartes regardées", "Cards looked at")
-CHARACTER = said("coût {cost} · force {force}{gems}", "cost {cost} · force {force}{gems}")
+CHARACTER = said("coût {cost} · force {force}{gems}", "cost {cost} · strength {force}{gems}")
 GEMS = said(" · gemmes {close} → {open}", " · gems {close} → {open}")
 PLAY = said("Poser {}", "Play {}")
 PLAY_TERRAIN = said("Poser le Terrain {}", "Play the Terrain {}")
-SCORE = said("Scorer {} par sa force", "Score {} by force")
+SCORE = said("Scorer {} par sa force", "Score {} by strength")
 ANYTHING_ELSE = said("Poser une carte ou scorer", "Playing a card or scoring")
 GEM_LETTERS = {"orange": "o", "violet": "v"}
 

@@ -230,7 +230,7 @@ def why_not_auto_score(s: State, slot: int) -> list[Reason]:
             _reason(
                 "R81",
                 f"Il faut {needed} de Force, vous en avez {force}.",
-                f"You need {needed} Force, you have {force}.",
+                f"You need a strength of {needed}, you have {force}.",
                 force,
                 needed,
             )

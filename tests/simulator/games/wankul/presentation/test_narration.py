@@ -99,5 +99,5 @@ def test_a_play_is_told_with_the_terrain_that_lay_there_then() -> None:
     told = [line.words.en for line in narrator.news()]
 
     assert told[0].endswith("on FIRST, row 1, column 1.")
-    assert "A scores FIRST by force." in told
+    assert "A scores FIRST by strength." in told
     assert "A plays the Terrain LATER (slot 1)." in told
