@@ -176,10 +176,16 @@ document.addEventListener("htmx:load", (event) => {
 /* Failed requests -------------------------------------------------------------------------------------------------- */
 const trouble = byId("trouble");
 const troubleWords = byId("trouble-words");
+const troubleRetry = byId("trouble-retry");
+const retryWords = troubleRetry.textContent;
 let failed = null;
+
+/** What a page that is too old asks again, it asks in vain: its button loads it anew. */
+const isTooOld = () => failed.xhr.status === 403;
 
 function tellTrouble(kind, detail) {
   failed = detail;
+  troubleRetry.textContent = isTooOld() ? troubleRetry.dataset.reload : retryWords;
   troubleWords.textContent = troubleWords.dataset[kind];
   trouble.hidden = false;
 }
@@ -210,9 +216,9 @@ function hideTrouble() {
 }
 
 byId("trouble-close").addEventListener("click", hideTrouble);
-byId("trouble-retry").addEventListener("click", () => {
+troubleRetry.addEventListener("click", () => {
   const { elt, requestConfig } = failed;
-  if (!document.body.contains(elt)) {
+  if (isTooOld() || !document.body.contains(elt)) {
     location.reload();
     return;
   }

@@ -137,13 +137,30 @@ def test_what_fails_is_told_and_what_is_refused_stands_in_its_place(
     visit.route("**/*", answer)
     visit.goto(address)
     words = visit.locator("#trouble-words")
-    for status, kind in FAILURES.items():  # noqa: B007 - read when a request comes
+    for status, kind in FAILURES.items():  # `answer` reads the status when a request comes
         act(visit)
         expect(visit.locator("#trouble")).to_be_visible()
         expect(words).to_have_text(words.get_attribute(f"data-{kind}") or "?")
+        expect(visit.locator("#trouble-retry")).to_have_text("Recharger" if status == 403 else "Réessayer")
         visit.locator("#trouble-close").click()
     for status in REFUSALS if refusal else REFUSALS[:1]:  # noqa: B007
         visit.goto(address)
         act(visit)
         expect(visit.get_by_text("Refusé, et pourquoi")).to_be_visible()
         expect(visit.locator("#trouble")).to_be_hidden()
+
+
+def test_a_page_that_is_too_old_is_loaded_anew_by_its_button(visit: Page, live_server: LiveServer, alice: Player) -> None:
+    """Whoever asked the same again was refused again: the token of its forms was still that of another session."""
+    opened, act, _refusal = PLACES["copies of a card"]
+    visit.goto(live_server.url + opened(alice))
+    visit.context.clear_cookies(name=settings.CSRF_COOKIE_NAME)
+    act(visit)
+    expect(visit.locator("#trouble-words")).to_contain_text("trop ancienne")
+
+    with visit.expect_navigation():
+        visit.locator("#trouble-retry").click()
+    act(visit)
+
+    expect(visit.locator("#last-act")).to_be_visible()
+    expect(visit.locator("#trouble")).to_be_hidden()
