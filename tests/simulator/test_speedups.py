@@ -4,6 +4,7 @@ import json
 import os
 import subprocess
 import sys
+import sysconfig
 from pathlib import Path
 from typing import Any
 
@@ -11,7 +12,7 @@ import pytest
 
 from simulator import speedups
 from simulator.games import GAMES as PLAYED
-from simulator.speedups.build import build, what_is_missing
+from simulator.speedups.build import FLAGS, build, what_is_missing
 
 ROOT = speedups.PACKAGE.parent
 GAMES = 1_000
@@ -103,3 +104,10 @@ def test_a_changed_source_has_another_fingerprint(tmp_path: Path) -> None:
 
     assert same == speedups.fingerprint()
     assert speedups.fingerprint(tmp_path) != same
+
+
+def test_flags_keep_what_python_is_compiled_with() -> None:
+    """Given flags take the place of Python's own: without these, its headers check every look, and an overflow does anything."""
+    own = str(sysconfig.get_config_var("CFLAGS")).split()
+
+    assert {"-DNDEBUG", "-fwrapv"} & {*own} <= {*FLAGS.split()}
