@@ -37,7 +37,7 @@ def test_a_shuffle_keeps_the_cards_and_depends_on_the_seed_only(seed: int, cards
 
 @given(SEEDS, st.integers(0, 300))
 def test_a_shuffle_draws_one_place_after_the_other(seed: int, size: int) -> None:
-    """All its numbers are made at once; they are those of one step after the other."""
+    """Its numbers are those of one step after the other, also where a machine's integer has a sign."""
     cards, expected, rng = list(range(size)), list(range(size)), seed
     for last in range(size - 1, 0, -1):
         rng = step(rng)
