@@ -59,6 +59,9 @@ class Options:
     duos: bool = False
 
 
+_NO_ENTRIES: Final[list[int]] = []
+"""What `imposing` answers where nothing is imposed: made once, read by whoever asks, written by nobody."""
+
 _FIELDS: Final = (
     "active", "arrived", "aside", "ban", "bonus", "box", "card", "cell", "changes", "clock", "deck", "discard", "dug",
     "ending", "first", "force_rules", "hand", "heard", "holder", "known", "laid", "lasting", "legal", "link", "log",
@@ -177,7 +180,7 @@ class State(EngineState):
     def imposing(self, kind: int) -> list[int]:
         """The entries of `rules` (see `listed.py`) of one kind, in the order in which they began."""
         if not self.rules or not self.box.imposes >> kind & 1:
-            return []
+            return _NO_ENTRIES
         kinds = self.box.rule_kind
         found: list[int] = []
         for entry in self.rules:

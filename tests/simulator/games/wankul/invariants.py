@@ -82,6 +82,12 @@ def check_rules_in_play(state: State) -> None:
         assert state.heard >> state.box.trigger_event[number_of(packed)] & 1
 
 
+def check_nothing_imposed(state: State) -> None:
+    """What nobody imposes has no entries: the list that says so is one for all, and nobody has written into it."""
+    kinds = {state.box.rule_kind[number_of(packed)] for packed in state.rules}
+    assert all(state.imposing(kind) == [] for kind in {*state.box.rule_kind} - kinds)
+
+
 def check_force(state: State) -> None:
     """I8: the totals are the sums of forces reckoned anew."""
     for slot in range(3):
@@ -122,6 +128,7 @@ def check(state: Any) -> None:
     check_table(state)
     check_figures(state)
     check_rules_in_play(state)
+    check_nothing_imposed(state)
     check_force(state)
     check_memory(state)
     check_prices(state)
