@@ -121,9 +121,11 @@ def step_turn(s: State) -> None:
             ask(s, player, main_options(s))
             return
         if step in (BEFORE_DRAW, AFTER_DRAW):
-            legal = between_phases(s, player)
-            if legal:
-                ask(s, player, [PASS, *sorted(legal)])
+            legal = [PASS]
+            add_between_phases(s, player, legal)
+            if len(legal) > 1:
+                legal.sort()
+                ask(s, player, legal)
                 return
             stack[base + STEP] = step + 1
         else:
@@ -227,13 +229,13 @@ def begin_phase(s: State, step: int, player: int) -> None:
         pass_turn(s)
 
 
-def between_phases(s: State, player: int) -> list[int]:
+def add_between_phases(s: State, player: int, legal: list[int]) -> None:
     """G57b: what the active player may do whenever nothing is being resolved: automatic scores, activated Permanents."""
-    legal: list[int] = []
     for slot in EACH_SLOT:
         if s.side[slot << 1 | player] and can_auto_score(s, slot, player):
             legal.append(actions.AUTO_SCORE | slot)  # noqa: PERF401 - asked at every decision of a turn
-    return legal + usable(s, player) if s.offers else legal
+    if s.offers:
+        legal += usable(s, player)
 
 
 def usable(s: State, player: int) -> list[int]:
@@ -275,7 +277,7 @@ def main_options(s: State) -> list[int]:
             uncounted and costs.slots_for(s, player, definition, purse) & uncounted
         ):
             legal.append(actions.PLAY | definition)
-    legal += between_phases(s, player)
+    add_between_phases(s, player, legal)
     if box.speaks_of_plays:
         legal += own_plays.free_options(s, player)
     if box.acts_from_hand:
@@ -288,7 +290,10 @@ def turn_options(s: State) -> list[int]:
     """What a TURN frame asks for now."""
     if s.stack[-WIDTH + STEP] == MAIN:
         return main_options(s)
-    return [PASS, *sorted(between_phases(s, s.stack[-WIDTH + PLAYER]))]
+    legal = [PASS]
+    add_between_phases(s, s.stack[-WIDTH + PLAYER], legal)
+    legal.sort()
+    return legal
 
 
 def answer_turn(s: State, action: int) -> None:
