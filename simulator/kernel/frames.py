@@ -13,6 +13,9 @@ KIND: Final = 0
 STEP: Final = 1
 PLAYER: Final = 2
 
+TOP: Final = -WIDTH
+"""Where the running frame begins, from the end."""
+
 
 # Registers as arguments of their own: with a star, a tuple, two lists and a tuple again would be made for each frame.
 
@@ -33,9 +36,9 @@ def push_at(  # noqa: PLR0917 - a register each
     stack.extend((kind, step, player, a, b, c, d, e, f, g, h, i))
 
 
-_TOP: Final = slice(-WIDTH, None)
+_TOP_FRAME: Final = slice(TOP, None)
 
 
 def pop(stack: list[int]) -> None:
     """Take the top frame away."""
-    del stack[_TOP]
+    del stack[_TOP_FRAME]

@@ -85,7 +85,9 @@ def free_cells(s: State, slot: int, player: int) -> list[int]:
     if not side:
         return [place]
     found: list[int] = []
-    for taken in sorted([cell[card] for card in side]):
+    cells = [cell[card] for card in side]
+    cells.sort()
+    for taken in cells:
         while place >> ROW != taken >> ROW:
             found.append(place)
             place = next_row(place)

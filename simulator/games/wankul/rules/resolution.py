@@ -28,7 +28,8 @@ from simulator.games.wankul.rules import (
     wards,
 )
 from simulator.games.wankul.rules.asking import finish
-from simulator.kernel.frames import WIDTH
+from simulator.games.wankul.rules.questions import LOOP_LIMIT
+from simulator.kernel.frames import TOP
 
 Step = Callable[["State"], None]
 Questions = Callable[["State"], list[int]]
@@ -40,7 +41,7 @@ def _nothing(_: State) -> list[int]:
 
 
 def _unasked(s: State, action: int) -> None:
-    raise AssertionError(f"frame {s.stack[-WIDTH]} asked nothing, but was answered {action}")
+    raise AssertionError(f"frame {s.stack[TOP]} asked nothing, but was answered {action}")
 
 
 _FRAMES: dict[int, tuple[Step, Questions, Answer]] = {
@@ -96,19 +97,19 @@ def run(s: State) -> None:
     stack, steps = s.stack, STEPS
     while s.player == -1:
         s.steps += 1
-        if s.steps > questions.LOOP_LIMIT:
+        if s.steps > LOOP_LIMIT:
             finish(s, -1, "forced_loop")
             return
-        steps[stack[-WIDTH]](s)
+        steps[stack[TOP]](s)
 
 
 def answer(s: State, action: int) -> None:
     """Give the answer to the frame that asked, then go on."""
     s.player = -1
-    ANSWERS[s.stack[-WIDTH]](s, action)
+    ANSWERS[s.stack[TOP]](s, action)
     run(s)
 
 
 def ask_again(s: State) -> None:
     """Reckon the legal actions anew, after hidden cards have changed places."""
-    s.legal = QUESTIONS[s.stack[-WIDTH]](s)
+    s.legal = QUESTIONS[s.stack[TOP]](s)
