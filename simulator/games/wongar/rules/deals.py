@@ -52,8 +52,9 @@ def ritual_deck(options: Options) -> list[int]:
 def deal_piles(s: State, rng: int) -> None:
     """R6, R7: each pile is shuffled and its top card turned up; a scorpion goes to the bottom, and the next card is turned."""
     s.pile = []
+    in_order = pile_of(s.options)
     for territory in range(AREA):
-        pile = pile_of(s.options)
+        pile = in_order[:]
         rng = shuffle(pile, rng)
         while pile[-1] == SCORPION:
             pile.insert(0, pile.pop())
