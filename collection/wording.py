@@ -9,7 +9,7 @@ from django.utils.translation import ngettext, ngettext_lazy
 
 from collection.languages import page_language
 from collection.models import Condition, Facts, Finish, Language, Movement, Printing, default_finish
-from collection.values.kept_cells import cells_of
+from collection.values.kept_cells import cell_name, cells_of
 from simulator.catalog.starters import shown_decks
 from simulator.games import GAMES
 from simulator.kernel.words import Words
@@ -85,8 +85,12 @@ def remarks_of(facts: Facts) -> Iterator[str]:
 def kept_words(facts: Facts) -> Iterator[str]:
     """The cells that imports kept of copies, in one line."""
     if facts.kept:
-        cells = (_("%(column)s: %(cell)s") % {"column": name, "cell": said} for name, said in cells_of(facts.kept).items())
-        yield _("kept from imports: %(cells)s") % {"cells": _("; ").join(cells)}
+        yield _("kept from imports: %(cells)s") % {"cells": _("; ").join(cells_words(cells_of(facts.kept).items()))}
+
+
+def cells_words(cells: Iterable[tuple[str, str]]) -> list[str]:
+    """Cells of lists, each with the name of its column or fact."""
+    return [_("%(column)s: %(cell)s") % {"column": cell_name(name), "cell": said} for name, said in cells]
 
 
 def kept_count_words(facts: Facts) -> Iterator[str]:
@@ -129,6 +133,7 @@ def brought_words(told: Mapping[str, int]) -> list[str]:
         "formats": ngettext_lazy("%(n)s format", "%(n)s formats", "n"),
         "kept": ngettext_lazy("%(n)s kept number of a card", "%(n)s kept numbers of cards", "n"),
         "columns": ngettext_lazy("the columns of %(n)s table", "the columns of %(n)s tables", "n"),
+        "words": ngettext_lazy("the meaning of %(n)s word of lists", "the meanings of %(n)s words of lists", "n"),
         "tables": ngettext_lazy("%(n)s game at a table", "%(n)s games at tables", "n"),
         "runs": ngettext_lazy("%(n)s simulation", "%(n)s simulations", "n"),
     }

@@ -3,46 +3,44 @@
 import json
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Final, overload
 
 from django.utils.translation import gettext as _
 
 from collection.catalogue.shelf import Shelf, ShelfPrinting
 from collection.lists import Doubt, Match, Problem, Row, State, doubt_words, problem_words
-from collection.lists.saying import Saying, kind_said
-from collection.models import Finish, ImportDraft, PlaceKind, Stock, default_finish
+from collection.lists.saying import Saying, explained, kind_said
+from collection.lists.unknown_words import FINISH, UNSAID, word_key
+from collection.models import Condition, Finish, ImportDraft, PlaceKind, Stock, default_finish
 from collection.values.names_of_binders import is_called_a_binder
 from collection.values.pieces import Pieces, Writing
-from collection.wording import facts_words
+from collection.wording import cells_words, facts_words
 
 QUOTED: Final = json.encoder.encode_basestring_ascii
 SKIPPED = "skipped"
-FINISH = "finish"
-"""The state of a row whose card is clear, and whose finish is a word that nobody has explained yet."""
-
 NOTHING = "nothing"
 """The state of a row of no copies whose card is not clear: nobody needs to say which one it is."""
 
 CURRENCY = "currency"
 """Under which of a draft's choices it is kept what the currency of amounts without one is."""
 
-STATES: Final = {one: one for one in (*(state.value for state in State), FINISH, NOTHING, SKIPPED)}
+UNKNOWN_FINISH: Final = "finish"
+"""The state of a row whose card is clear, and whose finish is a word that nobody has explained yet."""
+
+STATES: Final = {one: one for one in (*(state.value for state in State), UNKNOWN_FINISH, NOTHING, SKIPPED)}
 """One text for each state, however many rows are in it."""
 SET = "set"
 """Under which of a draft's choices it is kept of which set, by its code, numbers without one are."""
-
-MOST_WORDS = 40
-"""Of finishes that are asked about; rows with further ones can only be left out."""
 
 Packed = dict[str, Any]
 """A row as a draft keeps it; short names, because there may be a hundred thousand."""
 
 
-def packed(matches: Iterable[Match], finishes: Counter[str]) -> Pieces:
+def packed(matches: Iterable[Match], words: Mapping[str, Counter[str]]) -> Pieces:
     """The rows of a draft: rows that say the same are one, with their copies added up and all their lines.
 
-    How many rows say each of the finishes that the site does not have is counted in `finishes`.
+    How many rows say each of the words that nobody knows is counted in `words`, which are by column.
 
     What may be left out keeps the text and the cells of each of its lines: `others` are those of the later ones.
     """
@@ -50,12 +48,14 @@ def packed(matches: Iterable[Match], finishes: Counter[str]) -> Pieces:
     for one in matches:
         row = one.row
         saying = json.dumps(row.saying.as_json()) if row.saying else ""
-        key = _sameness(one, saying, row.saying.unknown)
+        key = _sameness(one, saying)
         if (same := merged.get(key)) is None:
             beside = f', "saying": {saying}}}' if saying else "}"
             merged[key] = _Growing(row.line, row.copies, _text_of(one) + beside)
-            if row.finish_word:
-                finishes[row.finish_word] += 1
+            if not row.problem:
+                for column, word in ((FINISH, row.finish_word), *row.saying.unknown):
+                    if word and column in words:
+                        words[column][word] += 1
         else:
             same.copies += row.copies
             same.lines.append(row.line)
@@ -99,14 +99,14 @@ class _Growing:
         return f'{{"lines": [{lines}], "copies": {self.copies}, {self.text[:-1]}{others}'
 
 
-def _sameness(one: Match, saying: str, unknown: tuple[str, ...]) -> object:
+def _sameness(one: Match, saying: str) -> object:
     """What two rows must share to be one."""
     if one.state == State.OK and one.printing:
-        return (one.printing.id, one.finish, one.row.finish_word, saying, unknown)
+        return (one.printing.id, one.finish, one.row.finish_word, saying)
     if one.state == State.INVALID:
         return one.row.line
     row = one.row
-    return (row.name, row.set, row.number, row.code, row.key, row.finish, row.finish_word, one.state, saying, unknown)
+    return (row.name, row.set, row.number, row.code, row.key, row.finish, row.finish_word, one.state, saying)
 
 
 def _text_of(one: Match) -> str:
@@ -136,8 +136,8 @@ def _packed(one: Match) -> Packed:
 
 @dataclass(frozen=True, slots=True)
 class PreviewRow:
-    """One row of a preview. `chosen` is what the player chose for a row that could not be told, `meant` for its finish's word,
-    `currency` for amounts without one."""
+    """One row of a preview. `chosen` is what the player chose for a row that could not be told, `meant` for its finish's word;
+    `choices` are all of them."""
 
     index: int
     packed: Packed
@@ -145,7 +145,12 @@ class PreviewRow:
     printing: ShelfPrinting | None
     chosen: str
     meant: str = ""
-    currency: str = ""
+    choices: Mapping[str, str] = field(default_factory=dict)
+
+    @property
+    def currency(self) -> str:
+        """That of amounts without one."""
+        return self.choices.get(CURRENCY, "")
 
     @property
     def lines(self) -> list[int]:
@@ -169,7 +174,9 @@ class PreviewRow:
     @property
     def saying(self) -> Saying:
         """What the row says of its copies."""
-        return Saying.from_json(self.packed["saying"]).in_currency(self.currency) if "saying" in self.packed else Saying()
+        if "saying" not in self.packed:
+            return Saying()
+        return Saying.from_json(explained(self.packed["saying"], self.choices)).in_currency(self.currency)
 
     @property
     def assumes_currency(self) -> bool:
@@ -191,7 +198,7 @@ class PreviewRow:
     def finish(self) -> Finish:
         """The finish said, else that of the printing."""
         said = self.packed["finish"] or self.meant
-        return Finish(said) if said else default_finish(self.printing.foil if self.printing else None)
+        return Finish(said) if said and said != UNSAID else default_finish(self.printing.foil if self.printing else None)
 
     @property
     def lacks_finish(self) -> bool:
@@ -213,7 +220,7 @@ class PreviewRow:
         if doubt := self.packed.get("doubt"):
             name, set_name, number, code, key = self.packed["said"]
             return doubt_words(Doubt(doubt), Row(line=0, raw="", name=name, set=set_name, number=number, code=code, key=key))
-        if self.state == FINISH:
+        if self.state == UNKNOWN_FINISH:
             return _("“%(word)s” is a finish this site does not have.") % {"word": self.packed["finish_word"]}
         return ""
 
@@ -275,7 +282,7 @@ class Preview:
     @property
     def unresolved(self) -> int:
         """How many rows would be left out although nobody said so."""
-        return sum(self.counts.get(state, 0) for state in (State.AMBIGUOUS, State.UNMATCHED, State.INVALID, FINISH))
+        return sum(self.counts.get(state, 0) for state in (State.AMBIGUOUS, State.UNMATCHED, State.INVALID, UNKNOWN_FINISH))
 
     @property
     def left(self) -> int:
@@ -285,6 +292,18 @@ class Preview:
     @property
     def ready(self) -> int:
         return self.counts.get(State.OK.value, 0)
+
+    @property
+    def near(self) -> list[str]:
+        """The words that were read as what is nearest to them, each with that."""
+        words = _("“%(words)s” as “%(condition)s”")
+        found = self.draft.source.get("nearest", ())
+        return [words % {"words": said, "condition": Condition(condition).label} for said, condition in found]
+
+    @property
+    def unknown(self) -> list[str]:
+        """The words of which nothing is asked, and which are kept beside the copies, each with its fact."""
+        return cells_words((fact, said) for fact, said in self.draft.source.get("not_known", ()))
 
     def in_state(self, *states: str) -> PreviewRows:
         """The rows in one of these states, in the order of the list."""
@@ -334,11 +353,6 @@ def each_row(draft: ImportDraft, shelf: Shelf) -> Iterator[PreviewRow]:
     return (_row(number, one, draft.choices, shelf) for number, one in enumerate(draft.rows))
 
 
-def finish_key(word: str) -> str:
-    """Under which of a draft's choices it is kept what a word for a finish means: a finish, or SKIPPED."""
-    return f"finish:{word}"
-
-
 def chosen_printing(choice: str) -> int | None:
     """The id of the printing that a choice names; None for any other choice, and for a number that no id can be."""
     return int(choice) if choice.isdecimal() and len(choice) < 19 else None
@@ -366,9 +380,9 @@ def _row(number: int, one: Packed, choices: Mapping[str, str], shelf: Shelf) -> 
         state = State.UNMATCHED.value
     if state == State.AMBIGUOUS and not one["copies"]:
         state = NOTHING
-    meant = choices.get(finish_key(one["finish_word"]), "") if "finish_word" in one else ""
+    meant = choices.get(word_key(FINISH, one["finish_word"]), "") if "finish_word" in one else ""
     if meant == SKIPPED:
         state, meant = SKIPPED, ""
     elif state == State.OK and "finish_word" in one and not meant:
-        state = FINISH
-    return PreviewRow(number, one, state, printing, chosen, meant, choices.get(CURRENCY, ""))
+        state = UNKNOWN_FINISH
+    return PreviewRow(number, one, state, printing, chosen, meant, choices)

@@ -24,10 +24,12 @@ class CardList:
     `titles` are the lines taken for titles of sections, `unused` the columns that are not read, `comments` how many lines were
     comments; `header` the cells of the line of column names, empty for free text. `is_json`: it was JSON, and this is the
     lines or the table that it stands for. `about_copies` are those of the unused columns that say something of copies,
-    which whoever counts them reads; `kept` are unknown ones that are kept of them though nobody said so. `unknown` are the words
-    of its rows that say something of copies and are not known, `near` those that were read as what is nearest, `asides` the
-    titles of sections beside a deck, `finishes` those that the site does not have with how many rows say each, where somebody
-    has looked for them.
+    which whoever counts them reads; `kept` are unknown ones that are kept of them though nobody said so.
+
+    What its rows say of copies, where somebody has looked for it: `words` those that are not known and asked about, by column,
+    with how many rows say each; `unknown` the others that are not known, with their facts; `beyond` cells that stand in notes;
+    `near` words that were read as what is nearest, with that; `zeros` how many prices of nothing were passed over; `asides` the
+    titles of sections beside a deck.
     """
 
     format: Format
@@ -40,10 +42,12 @@ class CardList:
     is_json: bool = False
     about_copies: tuple[str, ...] = ()
     kept: tuple[str, ...] = ()
-    unknown: tuple[str, ...] = ()
-    near: tuple[str, ...] = ()
+    words: Mapping[str, Mapping[str, int]] = field(default_factory=dict)
+    unknown: tuple[tuple[str, str], ...] = ()
+    beyond: tuple[str, ...] = ()
+    near: tuple[tuple[str, str], ...] = ()
+    zeros: int = 0
     asides: tuple[str, ...] = ()
-    finishes: Mapping[str, int] = field(default_factory=dict)
 
 
 def read_list(text: str, shelf: Shelf, *, budget: Budget | None = None, columns: Columns = MappingProxyType({})) -> CardList:

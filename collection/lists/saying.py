@@ -1,7 +1,7 @@
 """What lists say of copies beyond their number: conditions, languages and the rest, in the words of many programs.
 
-What a cell says and nobody here knows is not lost: it is kept in the note of the copies, and told. Columns that somebody wants
-kept are kept beside the copies, cell by cell, and leave again as columns.
+What a cell says and nobody here knows is not lost: it is kept beside the copies, under the name of the fact, and told. Columns
+that somebody wants kept are kept there too, cell by cell; all of it leaves again as columns.
 """
 
 from __future__ import annotations
@@ -14,14 +14,11 @@ from decimal import Decimal, InvalidOperation
 from functools import lru_cache
 from typing import Any, Final
 
-from django.utils.functional import Promise
-from django.utils.translation import gettext as _
-from django.utils.translation import pgettext_lazy
-
 from collection.folding import folded
-from collection.models import NOTHING, Condition, Facts, Place, PlaceKind
+from collection.lists.unknown_words import UNSAID, word_key
+from collection.models import NOTHING, Facts, Place, PlaceKind
 from collection.values.days_of_purchase import is_to_come
-from collection.values.kept_cells import LONGEST_CELL, LONGEST_NAME, fitting_cells, line_of_cells, plain
+from collection.values.kept_cells import LONGEST_CELL, LONGEST_NAME, cells_of, fitting_cells, line_of_cells, plain
 from collection.values.rows_of_boxes import LONGEST_DIVIDER, MOST_ROWS, divider_of
 from collection.values.tags import LONGEST_TAG, MOST_TAGS, line_of_tags, tags_of
 
@@ -56,24 +53,6 @@ FACT_COLUMNS: Final[Mapping[str, str]] = {
     for word in words.split("|")
 }
 """Folded column names, and what each says of copies."""
-
-FACT_NAMES: Final[Mapping[str, Promise]] = {
-    "condition": pgettext_lazy("in a note", "condition"),
-    "language": pgettext_lazy("in a note", "language"),
-    "place_kind": pgettext_lazy("in a note", "kind of place"),
-    "page": pgettext_lazy("in a note", "page"),
-    "slot": pgettext_lazy("in a note", "slot"),
-    "row": pgettext_lazy("in a note", "row"),
-    "divider": pgettext_lazy("in a note", "divider"),
-    "paid": pgettext_lazy("in a note", "paid"),
-    "currency": pgettext_lazy("in a note", "currency"),
-    "acquired": pgettext_lazy("in a note", "acquired"),
-    "signed": pgettext_lazy("in a note", "signed"),
-    "altered": pgettext_lazy("in a note", "altered"),
-    "proxy": pgettext_lazy("in a note", "proxy"),
-    "tags": pgettext_lazy("in a note", "tags"),
-}
-"""What a note calls the fact of which it keeps words that nobody here knows."""
 
 CONDITION_WORDS: Final[Mapping[str, str]] = {
     folded(word): condition
@@ -202,7 +181,7 @@ AT_HAND: Final = 4_096
 
 LONGEST_NOTE: Final = 200
 LONGEST_PLACE: Final = 60
-BESIDE: Final = frozenset(["in", "assumes", "kind", "binder"])
+BESIDE: Final = frozenset(["in", "assumes", "kind", "binder", "unknown"])
 """What a draft keeps of a saying that is no fact."""
 
 WHERE: Final = frozenset(["page", "slot", "row", "divider"])
@@ -211,32 +190,38 @@ WHERE: Final = frozenset(["page", "slot", "row", "divider"])
 
 @dataclass(frozen=True, slots=True)
 class Saying:
-    """What a row says of its copies: `facts` without a place, the name of the `place`, and the words nobody knows, as notes.
+    """What a row says of its copies: `facts` without a place, the name of the `place`, and the words nobody knows.
 
-    It `assumes` a currency where it says an amount without one. The place is of a `kind` where the list says so. `near` are the
-    words that were read as what is nearest to them, each with that.
+    It `assumes` a currency where it says an amount without one. The place is of a `kind` where the list says so. The words that
+    are `unknown` come with the names of their facts, those that were read as what is `near` to them with that condition. `beyond`
+    are cells in words that stand in the note, for want of room beside the copies. It `says_zero` where a price of nothing without
+    a currency was passed over.
     """
 
     facts: Facts = NOTHING
     place: str = ""
-    unknown: tuple[str, ...] = ()
+    unknown: tuple[tuple[str, str], ...] = ()
     assumes: bool = False
     kind: str = ""
-    near: tuple[str, ...] = ()
+    near: tuple[tuple[str, str], ...] = ()
+    beyond: tuple[str, ...] = ()
+    says_zero: bool = False
 
     def __bool__(self) -> bool:
-        return bool(self.place) or self.facts != NOTHING
+        return bool(self.place or self.unknown) or self.facts != NOTHING
 
     def as_json(self) -> dict[str, Any]:
         """As a draft keeps it; empty where nothing is said."""
         said = self.facts.as_json() | ({"in": self.place} if self.place else {})
+        said |= {"unknown": [list(one) for one in self.unknown]} if self.unknown else {}
         return said | ({"assumes": True} if self.assumes else {}) | ({"kind": self.kind} if self.kind else {})
 
     @classmethod
     def from_json(cls, said: Mapping[str, Any]) -> Saying:
-        """What `as_json` wrote, but for the words nobody knows."""
+        """What `as_json` wrote."""
         facts = Facts.from_json({name: value for name, value in said.items() if name not in BESIDE})
-        return cls(facts, said.get("in", ""), assumes=said.get("assumes", False), kind=kind_said(said))
+        unknown = tuple((fact, words) for fact, words in said.get("unknown", ()))
+        return cls(facts, said.get("in", ""), unknown, assumes=said.get("assumes", False), kind=kind_said(said))
 
     def in_currency(self, currency: str) -> Saying:
         """The same in this currency where it assumes one; as it is for no currency."""
@@ -248,8 +233,29 @@ def kind_said(said: Mapping[str, Any]) -> str:
     return str(said.get("kind") or (PlaceKind.BINDER.value if said.get("binder") else ""))
 
 
-def facts_in(said: Mapping[str, Any], place: Place | None, currency: str) -> Facts:
-    """The facts of what `Saying.as_json` wrote, lying in this place, with what is known of places of its kind."""
+def explained(said: Mapping[str, Any], meant: Mapping[str, str]) -> Mapping[str, Any]:
+    """What `Saying.as_json` wrote, without words that nobody knows: facts where somebody said so of the word (`meant`, by
+    `word_key`), else cells that are kept beside the copies; what has no room there stands in the note.
+    """
+    if "unknown" not in said:
+        return said
+    read = {name: value for name, value in said.items() if name != "unknown"}
+    cells = list(cells_of(read.get("kept", "")).items())
+    for fact, words in said["unknown"]:
+        meaning = meant.get(word_key(fact, words), "")
+        if not meaning:
+            cells.append((fact, words))
+        elif meaning != UNSAID:
+            read[fact] = meaning
+    kept, beyond = _kept(*cells)
+    read |= {"kept": kept} if kept else {}
+    return read | ({"note": _note(read.get("note", ""), *beyond)} if beyond else {})
+
+
+def facts_in(said: Mapping[str, Any], place: Place | None, currency: str, meant: Mapping[str, str]) -> Facts:
+    """The facts of what `Saying.as_json` wrote, lying in this place, with what is known of places of its kind, and its words with
+    the meanings that somebody gave them."""
+    said = explained(said, meant)
     there = () if place is None else ("page", "slot") if place.is_binder else ("row", "divider") if place.is_box else ()
     read = {name: value for name, value in said.items() if name not in BESIDE and (name in there or name not in WHERE)}
     if place is not None:
@@ -299,17 +305,16 @@ class Sayings:
         if not note and not kept:
             return known
         cells, beyond = self._kept(*kept) if kept else ("", ())
-        unknown = (*known.unknown, *beyond)
-        facts = known.facts.noted(_note(note, *unknown), cells)
-        return Saying(facts, known.place, unknown, known.assumes, known.kind, known.near)
+        facts = known.facts.noted(_note(note, *beyond), cells)
+        return replace(known, facts=facts, beyond=beyond)
 
     def _read(self, *cells: str) -> Saying:
         said = {name: text for name, text in zip(self._columns, cells, strict=True) if text.strip()}
         reading = _Reading(said, self._month_first)
         facts, kind = reading.facts(), reading.kind()
-        unknown = tuple(reading.unknown)
+        unknown, near = tuple(reading.unknown), tuple(reading.near)
         place = reading.place()[:LONGEST_PLACE]
-        return Saying(facts.noted(_note(*unknown), ""), place, unknown, reading.assumes, kind, tuple(reading.near))
+        return Saying(facts, place, unknown, reading.assumes, kind, near, says_zero=reading.says_zero)
 
 
 def _kept(*kept: tuple[str, str]) -> tuple[str, tuple[str, ...]]:
@@ -338,9 +343,10 @@ class _Reading:
     def __init__(self, said: Mapping[str, str], month_first: bool | None) -> None:
         self.said = said
         self.month_first = month_first
-        self.unknown: list[str] = []
-        self.near: list[str] = []
+        self.unknown: list[tuple[str, str]] = []
+        self.near: list[tuple[str, str]] = []
         self.assumes = False
+        self.says_zero = False
 
     def place(self) -> str:
         return " ".join((self.said.get("place") or self.said.get(BINDER, "")).split())
@@ -378,16 +384,16 @@ class _Reading:
         said = " ".join(self.said.get("condition", "").split())
         found = self._known("condition", CONDITION_WORDS)
         if folded(said) in INEXACT_CONDITIONS:
-            self.near.append(_("“%(words)s” as “%(condition)s”") % {"words": said, "condition": Condition(found).label})
+            self.near.append((said, found))
         return found
 
     def _divider(self) -> str:
-        """The word on a divider; one that is too long for it is kept in the note."""
+        """The word on a divider; one that is too long for it is kept as a word that nobody knows."""
         word = divider_of(self.said.get("divider", ""))
         return word if len(word) <= LONGEST_DIVIDER else self._not_known("divider", word)
 
     def _tags(self) -> str:
-        """The tags that fit; the others are kept in the note."""
+        """The tags that fit; the others are kept as words that nobody knows."""
         flags = [flag for flag in FLAGS if folded(self.said.get(flag, "")) not in NO | {""}]
         named = [*tags_of(self.said.get("tags", "")), *flags]
         fitting = [tag for tag in named if len(tag) <= LONGEST_TAG][:MOST_TAGS]
@@ -407,10 +413,9 @@ class _Reading:
         return LANGUAGE_WORDS.get(folded(text), "") or self._not_known("language", text)
 
     def _not_known(self, column: str, text: str) -> str:
-        """Keep words that mean nothing here in the note."""
-        if text.strip():
-            words = {"fact": FACT_NAMES[column], "words": " ".join(text.split())[:60]}
-            self.unknown.append(_("%(fact)s: %(words)s") % words)
+        """Keep words that mean nothing here."""
+        if words := plain(text)[:LONGEST_CELL]:
+            self.unknown.append((column, words))
         return ""
 
     def _number(self, column: str, most: int) -> int | None:
@@ -448,6 +453,7 @@ class _Reading:
             self._not_known("paid", text)
             return None, ""
         if not amount and text.strip() != "0" and (not currency or any(sign in text for sign in SIGNS)):
+            self.says_zero = True
             return None, ""
         code = re.search(CODE, text)
         beside = "" if named else code[0] if code else next((code for sign, code in SIGNS.items() if sign in text), "")

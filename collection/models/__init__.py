@@ -23,7 +23,7 @@ from collection.models.holdings import (
     Stock,
     default_finish,
 )
-from collection.models.imports import ColumnMap, ImportDraft, ImportDraftQuerySet, ImportMode
+from collection.models.imports import ColumnMap, ColumnMapQuerySet, ImportDraft, ImportDraftQuerySet, ImportMode, digest_of_words
 from collection.models.keeping import KeptCard, KeptCardQuerySet
 from collection.models.lots import (
     FACTS,
@@ -58,6 +58,7 @@ __all__ = [
     "CardQuerySet",
     "CardSet",
     "ColumnMap",
+    "ColumnMapQuerySet",
     "Condition",
     "EngineStatus",
     "Exchange",
@@ -103,6 +104,7 @@ __all__ = [
     "Wish",
     "WishQuerySet",
     "default_finish",
+    "digest_of_words",
     "own_name",
     "shown_name",
 ]

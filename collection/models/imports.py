@@ -2,7 +2,7 @@
 
 import uuid
 from datetime import datetime, timedelta
-from typing import Self
+from typing import Final, Self
 
 from django.conf import settings
 from django.db import models
@@ -53,10 +53,31 @@ class ImportDraftQuerySet(models.QuerySet["ImportDraft"]):
         return self.filter(created__lte=now - KEPT)
 
 
-class ColumnMap(models.Model):
-    """What a player said that the columns of a table hold: `fields` has a field for each of its `cells`, or "".
+WORDS: Final = "words: "
+"""How the `digest` of a map of words begins, which no digest of names does; the column follows."""
 
-    Every table with columns of these names is read so, whatever the names mean as usual. `digest` is that of the names.
+
+def digest_of_words(column: str) -> str:
+    """The one under which the words of a column are kept."""
+    return WORDS + column
+
+
+class ColumnMapQuerySet(models.QuerySet["ColumnMap"]):
+    """Reads of maps that can be chained: those of tables, and those of words."""
+
+    def tables_of(self, player: Player) -> Self:
+        return self.filter(player=player).exclude(digest__startswith=WORDS)
+
+    def words_of(self, player: Player) -> Self:
+        return self.filter(player=player, digest__startswith=WORDS)
+
+
+class ColumnMap(models.Model):
+    """What a player said that cells of lists stand for: `fields` has a meaning for each of `cells`, or "".
+
+    The cells are the names of a table's columns, and `digest` is that of the names: every table with these columns is read so,
+    whatever the names mean as usual. Or they are words of one column that the site does not know, the last said last, and
+    `digest` is `digest_of_words` of the column.
     """
 
     player = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="column_maps")
@@ -64,6 +85,8 @@ class ColumnMap(models.Model):
     cells = models.JSONField()
     fields = models.JSONField()
     changed = models.DateTimeField()
+
+    objects = ColumnMapQuerySet.as_manager()
 
     class Meta:
         ordering = ("-changed", "-pk")

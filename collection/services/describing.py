@@ -16,7 +16,7 @@ from collection.models.lots import FACTS, SAID
 from collection.refusal import Refusal
 from collection.services.inserting import insert
 from collection.services.placing import free_name
-from collection.values.kept_cells import MOST_NAMES, cells_of
+from collection.values.kept_cells import FACT_NAMES, MOST_NAMES, cells_of
 from collection.values.rows_of_boxes import MOST_STANDING, MOST_WORDS
 from collection.values.tags import MOST_DIFFERENT, different_tags
 
@@ -207,11 +207,12 @@ def _not_as_said(stock: Stock) -> str:
 
 
 def refuse_columns(player: Player, settled: Settled) -> None:
-    """TooManyColumnsError where an act that is written, and taken back so, keeps cells of more columns than there may be."""
+    """TooManyColumnsError where an act that is written, and taken back so, keeps cells of more columns than there may be;
+    those of facts do not count, for there are few."""
     if not any(facts.kept and delta > 0 for (_stock, facts), delta in settled.deltas.items()):
         return
     lines = Lot.objects.of(player).exclude(kept="").order_by().values_list("kept", flat=True).distinct()
-    names = {name for line in lines for name in cells_of(line)}
+    names = {name for line in lines for name in cells_of(line)} - FACT_NAMES.keys()
     if len(names) > MOST_NAMES:
         words = _("Of at most %(most)d different columns cells are kept; with these there would be %(count)d.")
         raise TooManyColumnsError(words % {"most": MOST_NAMES, "count": len(names)})

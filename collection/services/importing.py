@@ -10,8 +10,8 @@ from typing import Any
 
 from django.db import transaction
 from django.db.models import Q
-from django.utils.translation import get_language, gettext_lazy
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from collection.catalogue.shelf import shelf_of
 from collection.folding import folded
@@ -32,24 +32,24 @@ from collection.lists.glossary import ASIDES
 from collection.lists.lines import CONTROLS
 from collection.lists.previewing import (
     CURRENCY,
-    MOST_WORDS,
     SET,
     SKIPPED,
     Preview,
     chosen_printing,
     each_row,
-    finish_key,
     packed,
     preview_of,
 )
 from collection.lists.saying import currency_named, facts_in
 from collection.lists.tables import Columns
+from collection.lists.unknown_words import FINISH, MEANINGS, asked, is_meaning, word_key
 from collection.lists.workbooks import ReadersBusyError, UnreadableWorkbookError, is_workbook, workbook_text
 from collection.models import ActKind, ColumnMap, Facts, Finish, Game, ImportDraft, ImportMode, Place, PlaceKind, Player, Stock
 from collection.refusal import Refusal
 from collection.services.allowances import BusyError, Limit, account, one_at_a_time
 from collection.services.describing import instead_of
 from collection.services.dividers import dividers_in
+from collection.services.explaining import Meanings, choices_for, remember
 from collection.services.holdings import Act, change_holdings, differences, set_holdings
 from collection.services.places import open_place
 from collection.services.players import wait_for_turn
@@ -141,6 +141,7 @@ def read_into_draft(*, player: Player, game: Game, content: bytes | str, name: s
             game=game,
             name=shown_name(name),
             source=source_of(decoded.encoding, cards),
+            choices=choices_for(player, cards.words),
             rows=rows,
             content=kept_text(decoded),
             created=now,
@@ -154,7 +155,7 @@ def kept_text(decoded: Decoded) -> bytes:
 
 def columns_of(player: Player) -> Columns:
     """What a player said that tables hold."""
-    return {tuple(one.cells): one.fields for one in ColumnMap.objects.filter(player=player)}
+    return {tuple(one.cells): one.fields for one in ColumnMap.objects.tables_of(player)}
 
 
 def make_room(player: Player, now: datetime) -> None:
@@ -198,28 +199,44 @@ def read_rows(text: str, game: Game, budget: Budget, columns: Columns = MappingP
     """
     shelf = shelf_of(game)
     cards = open_list(text, shelf, budget=budget, columns=columns)
-    unknown, near, sections, finishes = dict[str, None](), dict[str, None](), dict[str, None](), Counter[str]()
-    rows = packed(budget.spent_on(match_all(_noting(cards.rows, unknown, near, sections), shelf)), finishes)
-    if not sections:
+    noted, words = _Noted(), {column: Counter[str]() for column in MEANINGS}
+    rows = packed(budget.spent_on(match_all(noted.passing(cards.rows), shelf)), words)
+    if not noted.sections:
         raise UnreadableListError("no_card")
-    asides = tuple(section for section in sections if folded(section) in ASIDES)
-    said = dict(finishes.most_common(MOST_WORDS))
-    return replace(cards.about(), unknown=tuple(unknown), near=tuple(near), asides=asides, finishes=said), rows
+    return noted.added_to(cards.about(), asked(words)), rows
 
 
-def _noting(rows: Iterable[Row], unknown: dict[str, None], near: dict[str, None], sections: dict[str, None]) -> Iterator[Row]:
-    """The rows as they come; the words of them that are not known or not exactly, and their sections, are noted."""
-    for row in rows:
-        if row.saying.unknown:
-            unknown.update(dict.fromkeys(row.saying.unknown))
-        if row.saying.near:
-            near.update(dict.fromkeys(row.saying.near))
-        sections[row.section] = None
-        yield row
+class _Noted:
+    """What is noted of rows as they pass: words that are not known or not exactly, prices of nothing, sections."""
 
+    def __init__(self) -> None:
+        self.sections: dict[str, None] = {}
+        self._unknown: dict[tuple[str, str], None] = {}
+        self._beyond: dict[str, None] = {}
+        self._near: dict[tuple[str, str], None] = {}
+        self._zeros = 0
 
-LANGUAGE = "language"
-"""Of what a draft says of its source: that of the pages on which it was sent, in which notes keep words that nobody knows."""
+    def passing(self, rows: Iterable[Row]) -> Iterator[Row]:
+        """The rows as they come."""
+        for row in rows:
+            saying = row.saying
+            if saying.unknown:
+                self._unknown.update(dict.fromkeys(saying.unknown))
+            if saying.beyond:
+                self._beyond.update(dict.fromkeys(saying.beyond))
+            if saying.near:
+                self._near.update(dict.fromkeys(saying.near))
+            self._zeros += saying.says_zero
+            self.sections[row.section] = None
+            yield row
+
+    def added_to(self, cards: CardList, words: dict[str, dict[str, int]]) -> CardList:
+        """The list with what was noted of its rows, once all passed; these of its words are asked about."""
+        asides = tuple(section for section in self.sections if folded(section) in ASIDES)
+        told = {word_key(column, word) for column, found in words.items() for word in found}
+        unknown = tuple(one for one in self._unknown if word_key(*one) not in told)
+        near, beyond = tuple(self._near), tuple(self._beyond)
+        return replace(cards, words=words, unknown=unknown, beyond=beyond, near=near, zeros=self._zeros, asides=asides)
 
 
 def source_of(encoding: str, cards: CardList) -> dict[str, object]:
@@ -227,18 +244,19 @@ def source_of(encoding: str, cards: CardList) -> dict[str, object]:
     return {
         "format": cards.format,
         "encoding": encoding,
-        LANGUAGE: get_language() or "",
         "delimiter": cards.delimiter,
         "json": cards.is_json,
         "header": [CONTROLS.sub("�", cell) for cell in cards.header[:100]],
         "unused": [column[:60] for column in cards.unused if column not in cards.about_copies][:40],
         "kept": [column[:60] for column in cards.kept[:40]],
-        "unknown": list(cards.unknown[:40]),
-        "near": list(cards.near[:40]),
+        "words": {column: dict(found) for column, found in cards.words.items()},
+        "not_known": [list(one) for one in cards.unknown[:40]],
+        "beyond": list(cards.beyond[:40]),
+        "nearest": [list(one) for one in cards.near[:40]],
+        "zeros": cards.zeros,
         "titles": [title[:60] for title in cards.titles[:40]],
         "comments": cards.comments,
         "asides": list(dict.fromkeys(section[:60] for section in cards.asides))[:40],
-        "finishes": dict(cards.finishes),
     }
 
 
@@ -252,18 +270,19 @@ def choose(
     *,
     draft: ImportDraft,
     choices: Mapping[int, str],
-    finishes: Mapping[str, str] | None = None,
+    meanings: Meanings = MappingProxyType({}),
     currency: str = "",
     numbers_of: str | None = None,
     now: datetime,
 ) -> None:
     """Note what the owner chose for rows of a draft: a printing id, SKIPPED, or "" to take the choice back.
 
-    `finishes` says what words for finishes mean: a Finish, SKIPPED for all rows with the word, or "". `currency` is that of
-    amounts without one, `numbers_of` the code of the set that numbers without one are of, "" for none. Choices that make no
-    sense are left out. Refuses with ImportExpiredError.
+    `meanings` says what unknown words mean, which is remembered for the next lists: for a finish SKIPPED leaves out all rows with
+    the word, of this list alone. `currency` is that of amounts without one, `numbers_of` the code of the set that numbers without
+    one are of, "" for none. Choices that make no sense are left out. Refuses with ImportExpiredError.
     """
     with transaction.atomic():
+        wait_for_turn(draft.player)
         draft = _waiting(draft, now)
         known = shelf_of(draft.game).by_id
         for index, choice in choices.items():
@@ -274,11 +293,7 @@ def choose(
                 draft.choices[str(index)] = choice
             elif not choice:
                 draft.choices.pop(str(index), None)
-        for word, meant in (finishes or {}).items():
-            if word in draft.source.get("finishes", {}) and meant in (*Finish.values, SKIPPED):
-                draft.choices[finish_key(word)] = meant
-            elif not meant:
-                draft.choices.pop(finish_key(word), None)
+        _explain(draft, meanings, now)
         if code := currency_named(currency):
             draft.choices[CURRENCY] = code
         if numbers_of in {one.code for one in shelf_of(draft.game).sets}:
@@ -286,6 +301,26 @@ def choose(
         elif numbers_of == "":
             draft.choices.pop(SET, None)
         draft.save(update_fields=["choices"])
+
+
+def _explain(draft: ImportDraft, meanings: Meanings, now: datetime) -> None:
+    """Note what words of a draft mean, and remember it."""
+    there = draft.source.get("words", {})
+    said = {
+        column: {word: meaning for word, meaning in found.items() if word in there.get(column, {}) and _can_mean(column, meaning)}
+        for column, found in meanings.items()
+    }
+    for column, found in said.items():
+        for word, meaning in found.items():
+            if meaning:
+                draft.choices[word_key(column, word)] = meaning
+            else:
+                draft.choices.pop(word_key(column, word), None)
+    remember(player=draft.player, meanings=said, now=now)
+
+
+def _can_mean(column: str, meaning: str) -> bool:
+    return not meaning or is_meaning(column, meaning) or (column == FINISH and meaning == SKIPPED)
 
 
 def commit_import(*, draft: ImportDraft, mode: ImportMode, leave_out: bool, now: datetime) -> ImportResult:
@@ -339,7 +374,7 @@ def _described(player: Player, preview: Preview) -> Counter[tuple[Stock, Facts]]
             if name not in places:
                 places[name] = open_place(player=player, name=name, kind=preview.kinds.get(name, PlaceKind.BOX))
             place = places[name]
-        facts = facts_in(said, place, row.currency)
+        facts = facts_in(said, place, row.currency, row.choices)
         if place and facts.divider:
             known = standing.setdefault(place.pk, Standing())
             facts = replace(facts, divider=known.put(Divider(facts.row, facts.divider)))

@@ -15,7 +15,6 @@ from celery.exceptions import SoftTimeLimitExceeded
 from django.conf import settings
 from django.db import DatabaseError, models, transaction
 from django.db.models import Q
-from django.utils.translation import get_language, override
 
 from collection.lists import Budget, Decoded, UnreadableListError, count_lines, is_json, unreadable_words
 from collection.lists.rows import MOST_LINES, Unreadable
@@ -24,8 +23,8 @@ from collection.lists.workbooks import UnreadableWorkbookError, count_rows, is_l
 from collection.models import Game, ImportDraft, Player
 from collection.services.allowances import BusyError, Limit, account, one_at_a_time, one_of_few
 from collection.services.beating import beating
+from collection.services.explaining import choices_for
 from collection.services.importing import (
-    LANGUAGE,
     READING,
     WORKBOOK,
     ImportBusyError,
@@ -95,7 +94,7 @@ def take_in(*, player: Player, game: Game, content: bytes | str, name: str = "",
             player=player,
             game=game,
             name=shown_name(name),
-            source={"encoding": kept.encoding, LANGUAGE: get_language() or ""},
+            source={"encoding": kept.encoding},
             is_read=False,
             content=kept.content,
             lines=kept.lines,
@@ -205,11 +204,11 @@ def _claim(draft: UUID, now: datetime) -> ImportDraft | None:
 def _read(draft: ImportDraft, clock: Clock) -> None:
     """Read and match; then the draft waits for its owner, from now on."""
     text = text_of(draft)
-    with override(draft.source.get(LANGUAGE) or settings.LANGUAGE_CODE):
-        cards, rows = read_rows(text, draft.game, Budget(MOST_SECONDS, tell=_teller(draft)), columns_of(draft.player))
+    cards, rows = read_rows(text, draft.game, Budget(MOST_SECONDS, tell=_teller(draft)), columns_of(draft.player))
     source = source_of(draft.source["encoding"], cards)
+    found = {"source": source, "choices": choices_for(draft.player, cards.words), "rows": rows}
     kept = kept_text(Decoded(text, ""))
-    _mine(draft).update(is_read=True, content=kept, lease=None, source=source, rows=rows, done=draft.lines, created=clock())
+    _mine(draft).update(is_read=True, content=kept, lease=None, done=draft.lines, created=clock(), **found)
 
 
 def text_of(draft: ImportDraft) -> str:

@@ -11,7 +11,6 @@ from http import HTTPStatus
 from typing import Any, Final
 
 from django.db import transaction
-from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from collection.catalogue.shelf import shelf_of
@@ -33,8 +32,8 @@ from collection.lists.tables import (
 )
 from collection.models import ColumnMap, Game, ImportDraft, Player
 from collection.services.allowances import BusyError, account, one_at_a_time
+from collection.services.explaining import choices_for
 from collection.services.importing import (
-    LANGUAGE,
     READING,
     ImportBusyError,
     ImportExpiredError,
@@ -171,7 +170,7 @@ def map_columns(*, draft: ImportDraft, fields: Sequence[str], now: datetime) -> 
             digest=digest_of(names),
             defaults={"cells": list(names), "fields": list(fields), "changed": now},
         )
-        old = ColumnMap.objects.filter(player=draft.player).values_list("pk", flat=True)[MOST_MAPS:]
+        old = ColumnMap.objects.tables_of(draft.player).values_list("pk", flat=True)[MOST_MAPS:]
         ColumnMap.objects.filter(pk__in=list(old)).delete()
         _take(draft, found, now)
 
@@ -199,7 +198,7 @@ def take_unmapped(*, player: Player, game: Game, decoded: Decoded, name: str, no
             player=player,
             game=game,
             name=shown_name(name),
-            source={"encoding": decoded.encoding, LANGUAGE: get_language() or ""},
+            source={"encoding": decoded.encoding},
             is_read=False,
             problem="no_card_column",
             content=kept_text(decoded),
@@ -268,9 +267,10 @@ def _read_again(draft: ImportDraft, columns: Columns, now: datetime) -> dict[str
         raise ImportBusyError from problem
     except UnreadableListError as problem:
         if problem.reason == "no_card_column":
-            return {"problem": problem.reason, "source": {"encoding": encoding, LANGUAGE: get_language() or ""}, **waits}
+            return {"problem": problem.reason, "source": {"encoding": encoding}, **waits}
         raise ImportRefusedError(unreadable_words(problem)) from problem
-    return {"problem": "", "is_read": True, "rows": rows, "source": source_of(encoding, cards), **unread}
+    known = {**unread, "choices": choices_for(draft.player, cards.words)}
+    return {"problem": "", "is_read": True, "rows": rows, "source": source_of(encoding, cards), **known}
 
 
 def _take(draft: ImportDraft, found: dict[str, Any], now: datetime) -> None:

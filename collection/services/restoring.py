@@ -29,6 +29,7 @@ from collection.models import (
     Wish,
 )
 from collection.refusal import Refusal
+from collection.services.explaining import KeptWord, restore_words
 from collection.services.holdings import Act, change_holdings
 from collection.services.mapping import digest_of
 from collection.services.own_lists import UnknownCopiesError, UnusableListError, count_copies, keep_list
@@ -128,6 +129,7 @@ class KeptCollection:
     lists: Sequence[KeptList] = ()
     kept_cards: Sequence[tuple[Named, int]] = ()
     columns: Sequence[KeptColumns] = ()
+    words: Sequence[KeptWord] = ()
     photos: Sequence[KeptPhoto] = ()
 
     @property
@@ -177,6 +179,7 @@ def restore_collection(
         ColumnMap(player=player, digest=digest_of(one.cells), cells=list(one.cells), fields=list(one.fields), changed=one.changed)
         for one in kept.columns
     )
+    restore_words(player=player, words=kept.words)
     SavedSearch.objects.bulk_create(
         [SavedSearch(player=player, game=games[one.game], name=one.name, query=one.query, created=one.created)
          for one in kept.searches]

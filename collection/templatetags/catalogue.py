@@ -43,7 +43,7 @@ from collection.overviews.boxes import BoxCheck, is_played_with_a_box
 from collection.overviews.lines import Where
 from collection.overviews.reading import samples
 from collection.services import own_lists
-from collection.values.kept_cells import cells_of
+from collection.values.kept_cells import cell_name, cells_of
 from simulator.catalog import Words, load_fields
 
 register = template.Library()
@@ -142,8 +142,8 @@ def remarks(lot: Lot | None) -> str:
 
 @register.filter
 def kept_cells(lot: Lot | None) -> list[tuple[str, str]]:
-    """The cells that imports kept of the copies of a lot, each with the name of its column."""
-    return list(cells_of(lot.kept).items()) if lot else []
+    """The cells that imports kept of the copies of a lot, each with the name of its column or fact."""
+    return [(cell_name(name), said) for name, said in cells_of(lot.kept).items()] if lot else []
 
 
 @register.filter

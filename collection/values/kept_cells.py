@@ -1,4 +1,7 @@
-"""Cells of other products’ lists that somebody wanted kept: by the name of their column, as one line of JSON."""
+"""Cells of other products’ lists that are kept: by the name of their column, as one line of JSON.
+
+Somebody wanted a column kept, or the words of a fact are none that the site knows: those stand under the name of the fact.
+"""
 
 from __future__ import annotations
 
@@ -6,7 +9,9 @@ import json
 from collections.abc import Iterable, Mapping
 from typing import Final
 
+from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 LONGEST_NAME: Final = 60
 """In letters: of the name of a column."""
@@ -21,6 +26,24 @@ LONGEST_KEPT: Final = 600
 MOST_NAMES: Final = 60
 """Different columns of which one collection keeps cells."""
 
+FACT_NAMES: Final[Mapping[str, Promise]] = {
+    "condition": pgettext_lazy("in a note", "condition"),
+    "language": pgettext_lazy("in a note", "language"),
+    "place_kind": pgettext_lazy("in a note", "kind of place"),
+    "page": pgettext_lazy("in a note", "page"),
+    "slot": pgettext_lazy("in a note", "slot"),
+    "row": pgettext_lazy("in a note", "row"),
+    "divider": pgettext_lazy("in a note", "divider"),
+    "paid": pgettext_lazy("in a note", "paid"),
+    "currency": pgettext_lazy("in a note", "currency"),
+    "acquired": pgettext_lazy("in a note", "acquired"),
+    "signed": pgettext_lazy("in a note", "signed"),
+    "altered": pgettext_lazy("in a note", "altered"),
+    "proxy": pgettext_lazy("in a note", "proxy"),
+    "tags": pgettext_lazy("in a note", "tags"),
+}
+"""What pages call the cells of these names: those of facts of which an import said words that nobody here knows."""
+
 BAD_CELLS = _("An object of texts by the names of their columns, of at most %(letters)d characters in all.")
 
 
@@ -33,6 +56,11 @@ def line_of_cells(cells: Mapping[str, str]) -> str:
 def cells_of(line: str) -> dict[str, str]:
     """The cells of such a line."""
     return dict(json.loads(line)) if line else {}
+
+
+def cell_name(name: str) -> str:
+    """What a page calls the cells of a column of this name."""
+    return str(FACT_NAMES.get(name, name))
 
 
 def cells_fit(cells: Mapping[str, str]) -> bool:

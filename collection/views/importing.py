@@ -25,11 +25,12 @@ from collection.catalogue.shelf import Shelf, ShelfPrinting, shelf_of
 from collection.exports.exporting import problem_rows
 from collection.forms import CommitForm, ListForm
 from collection.lists import State, suggestions
-from collection.lists.previewing import CURRENCY, SET, SKIPPED, Preview, PreviewRow, finish_key, preview_of
+from collection.lists.previewing import CURRENCY, SET, SKIPPED, Preview, PreviewRow, preview_of
 from collection.lists.rows import LONGEST_LINE, MOST_LINES
 from collection.lists.saying import USUAL_CURRENCY, currency_named
 from collection.lists.tables import CARD_FIELDS, COPY_FIELDS, named_cells
-from collection.models import Finish, Game, ImportDraft, ImportMode, Printing
+from collection.lists.unknown_words import FINISH, UNSAID, word_key
+from collection.models import Condition, Finish, Game, ImportDraft, ImportMode, Language, Printing
 from collection.models.imports import KEPT
 from collection.refusal import Refusal
 from collection.services import importing, long_lists
@@ -164,7 +165,7 @@ def _shown(
     mode = form.cleaned_data["mode"] if form.is_valid() else ImportMode.ADD
     context: dict[str, Any] = {"draft": draft, "preview": found, "form": form, "mode": mode, "modes": ImportMode.choices}
     context |= _questions(request, found, shelf)
-    context["finishes"] = _asked_finishes(draft)
+    context["words"] = _asked_words(draft)
     context |= {"currency": draft.choices.get(CURRENCY, USUAL_CURRENCY), "wrong_currency": wrong_currency}
     context |= {"sets": shelf.sets, "numbers_of": draft.choices.get(SET, "")}
     context["has_columns"] = not draft.source.get("json") and (draft.source.get("format") == "table" or bool(columns_in(draft)))
@@ -203,13 +204,26 @@ def _questions(request: PlayerRequest, found: Preview, shelf: Shelf) -> dict[str
     return {"page": page, "questions": [(row, _candidates(row, shelf)) for row in page.object_list]}
 
 
-def _asked_finishes(draft: ImportDraft) -> list[dict[str, Any]]:
-    """The finishes that the site does not have, how many rows say each, and what was chosen for them."""
-    words = draft.source.get("finishes", {})
-    choices = [*Finish.choices, (SKIPPED, _("leave these rows out"))]
+def _asked_words(draft: ImportDraft) -> list[dict[str, Any]]:
+    """The words that the site does not know, column by column: how many rows say each, and what was chosen for them."""
+    choices = {
+        "condition": [*Condition.choices, (UNSAID, _("not said"))],
+        "language": [*Language.choices, (UNSAID, _("not said"))],
+        FINISH: [*Finish.choices, (UNSAID, _("not said: as the card is printed")), (SKIPPED, _("leave these rows out"))],
+    }
     return [
-        {"word": word, "rows": rows, "meant": draft.choices.get(finish_key(word), ""), "choices": choices}
-        for word, rows in words.items()
+        {
+            "column": column,
+            "name": FIELD_NAMES[column],
+            "choices": known,
+            "must": column == FINISH,
+            "words": [
+                {"word": word, "rows": rows, "meant": draft.choices.get(word_key(column, word), "")}
+                for word, rows in draft.source["words"][column].items()
+            ],
+        }
+        for column, known in choices.items()
+        if column in draft.source.get("words", {})
     ]
 
 
@@ -325,7 +339,7 @@ def choose(request: PlayerRequest, pk: uuid.UUID) -> HttpResponse:
         importing.choose(
             draft=draft,
             choices=_choices(request),
-            finishes=_finishes(request, draft),
+            meanings=_meanings(request, draft),
             currency=currency,
             numbers_of=request.POST.get("numbers-of"),
             now=timezone.now(),
@@ -400,10 +414,16 @@ def _choices(request: PlayerRequest) -> dict[int, str]:
     return {int(index): str(value) for index, value in said.items() if index.isascii() and index.isdigit() and len(index) < 7}
 
 
-def _finishes(request: PlayerRequest, draft: ImportDraft) -> dict[str, str]:
-    """What the form says of finishes that the site does not have: fields named "finish-2", in the order of the draft's words."""
-    fields = {f"finish-{place}": word for place, word in enumerate(draft.source.get("finishes", {}))}
-    return {word: str(request.POST[name]) for name, word in fields.items() if name in request.POST}
+def _meanings(request: PlayerRequest, draft: ImportDraft) -> dict[str, dict[str, str]]:
+    """What the form says of words that the site does not know: fields named "finish-2", in the order of the draft's words."""
+    fields = {
+        column: {f"{column}-{place}": word for place, word in enumerate(words)}
+        for column, words in draft.source.get("words", {}).items()
+    }
+    return {
+        column: {word: str(request.POST[name]) for name, word in named.items() if name in request.POST}
+        for column, named in fields.items()
+    }
 
 
 def _draft(request: PlayerRequest, pk: uuid.UUID, *, later: tuple[str, ...] = ("content",)) -> ImportDraft:

@@ -36,6 +36,7 @@ from collection.models import (
     SavedSearch,
     Wish,
 )
+from collection.services.explaining import words_remembered
 from collection.views.files import csv_pieces
 from collection.wording import facts_words
 from config.proofs import has_proved
@@ -150,9 +151,10 @@ def _collection(player: Player) -> Iterator[File]:
     yield _document("wishes.json", list(wishes.values(*wished)))
     kept = KeptCard.objects.of(player).values("card__game", "card__key", "copies")
     yield _document("kept.json", list(kept))
-    maps = ColumnMap.objects.filter(player=player).order_by("changed", "pk")
+    maps = ColumnMap.objects.tables_of(player).order_by("changed", "pk")
     said = [{"cells": [cell[:LONGEST_FIRST] for cell in one.cells], "holds": one.fields, "changed": one.changed} for one in maps]
     yield _document("columns.json", said)
+    yield _document("words.json", [asdict(one) for one in words_remembered(player)])
     yield _document("formats.json", [_format(one) for one in OwnFormat.objects.filter(owner=player).order_by("created", "pk")])
     exchanges = list(Exchange.objects.of(player).select_related("game"))
     yield _document("exchanges.json", [_exchange(one) for one in told(player, exchanges, timezone.now())])

@@ -13,7 +13,9 @@ from django.utils.translation import gettext as _
 
 from collection.faces.photo_reading import LARGEST_FILE, UnusablePhotoError, read_photo
 from collection.lists.rows import MOST_COPIES
+from collection.lists.unknown_words import MEANINGS
 from collection.models import FACTS, Facts, Finish, Player
+from collection.services.explaining import MOST_REMEMBERED, KeptWord
 from collection.services.mapping import MOST_MAPS
 from collection.services.photos import MOST_PHOTOS
 from collection.services.places import MOST_PLACES
@@ -47,6 +49,7 @@ from config.accounts.serializers import (
     Row,
     SearchRow,
     WishRow,
+    WordRow,
 )
 from config.accounts.unpacking import Unpacked, UnreadableArchiveError
 from decks.guides.remarks import Said
@@ -87,7 +90,7 @@ def count_files(content: bytes) -> int:
     return 6 + sum(name in files for name in LATER) + sum(len(files.named(pattern, most=most)) for pattern, most in BY_FORM)
 
 
-LATER: Final = ("kept.json", "columns.json", "formats.json")
+LATER: Final = ("kept.json", "columns.json", "words.json", "formats.json")
 """Files that archives of earlier sites lack."""
 
 MOST_REVISIONS_IN_ALL: Final = 10_000
@@ -152,6 +155,7 @@ def _collection(files: Unpacked) -> KeptCollection:
             KeptColumns(one["cells"], one["holds"], one["changed"])
             for one in _later(files, "columns.json", ColumnsRow, most=MOST_MAPS)
         ],
+        words=[KeptWord(**one) for one in _later(files, "words.json", WordRow, most=MOST_REMEMBERED * len(MEANINGS))],
         lists=[_list(files, match) for match in files.named(LIST, most=MOST_LISTS)],
     )
     _refuse_more_said_than_owned(name, kept)
@@ -159,6 +163,7 @@ def _collection(files: Unpacked) -> KeptCollection:
     _once("wishes.json", ((*one.card, one.printing[1] if one.printing else "") for one in kept.wishes))
     _once("kept.json", (card for card, _copies in kept.kept_cards))
     _once("columns.json", (tuple(one.cells) for one in kept.columns))
+    _once("words.json", ((one.column, one.word) for one in kept.words))
     _once("searches.json", ((one.game, one.name) for one in kept.searches))
     return kept
 

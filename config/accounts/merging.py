@@ -23,6 +23,7 @@ from collection.models import (
     SavedSearch,
     Wish,
 )
+from collection.services.explaining import words_remembered
 from collection.services.mapping import MOST_MAPS, digest_of
 from collection.services.photos import MOST_PHOTOS
 from collection.services.places import MOST_PLACES
@@ -51,7 +52,7 @@ def what_is_new(player: Player, archived: Archived, *, is_empty: bool) -> Archiv
     """The part of an archive that an account lacks. UnrestorableError where it would hold more than one may.
 
     Copies: as many as the archive has more of, of each printing and finish; what is said of them comes with those alone. Places,
-    searches, lists, columns, wishes, kept numbers and photos: those whose name or card has none here. Decks, games and
+    searches, lists, columns, words, wishes, kept numbers and photos: those whose name or card has none here. Decks, games and
     simulations: those that are not here, by when they were made; decks come unbuilt into an account that holds something already.
     """
     kept = archived.collection
@@ -68,8 +69,11 @@ def what_is_new(player: Player, archived: Archived, *, is_empty: bool) -> Archiv
         ),
         columns=_lacking(
             kept.columns,
-            ColumnMap.objects.filter(player=player).values_list("digest", flat=True),
+            ColumnMap.objects.tables_of(player).values_list("digest", flat=True),
             lambda one: digest_of(one.cells),
+        ),
+        words=_lacking(
+            kept.words, [(one.column, one.word) for one in words_remembered(player)], lambda one: (one.column, one.word)
         ),
         photos=_lacking(
             kept.photos,
@@ -108,6 +112,7 @@ def counts_of(archived: Archived) -> dict[str, int]:
         "built": sum(bool(one.built) for one in archived.decks),
         "kept": len(kept.kept_cards),
         "columns": len(kept.columns),
+        "words": len(kept.words),
         "tables": len(games.tables),
         "runs": len(games.runs),
         "untold": games.untold,
@@ -231,7 +236,7 @@ def _refuse_too_many(player: Player, new: Archived) -> None:
         (len(kept.wishes), Wish.objects.of(player), MOST_WISHES, _("wishes")),
         (len(kept.searches), SavedSearch.objects.filter(player=player), MOST_SEARCHES, _("kept searches")),
         (len(kept.kept_cards), KeptCard.objects.of(player), MOST_CARDS, _("kept numbers of cards")),
-        (len(kept.columns), ColumnMap.objects.filter(player=player), MOST_MAPS, _("columns of tables")),
+        (len(kept.columns), ColumnMap.objects.tables_of(player), MOST_MAPS, _("columns of tables")),
         (len(kept.photos), Photo.objects.of(player), MOST_PHOTOS, _("photos")),
         (decks, Deck.objects.owned_by(player), MAX_DECKS, _("decks")),
         (len(new.decks) - decks, Deck.objects.deleted_by(player), MOST_DELETED, _("deleted decks")),

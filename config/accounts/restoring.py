@@ -34,11 +34,11 @@ MOST_SECONDS: Final = 240
 
 
 ADDED: Final = (
-    "copies", "places", "wishes", "searches", "lists", "photos", "decks", "formats", "kept", "columns", "tables", "runs",
+    "copies", "places", "wishes", "searches", "lists", "photos", "decks", "formats", "kept", "columns", "words", "tables", "runs",
 )  # fmt: skip
 """What can be new in an archive."""
 
-STAYING: Final = ("wishes", "searches", "lists", "photos", "formats", "kept", "columns", "tables", "runs")
+STAYING: Final = ("wishes", "searches", "lists", "photos", "formats", "kept", "columns", "words", "tables", "runs")
 """What is taken away by hand, thing by thing: undoing the act of an archive leaves it."""
 
 

@@ -9,6 +9,7 @@ from django.utils.translation import gettext_lazy as _
 from rest_framework import serializers
 
 from collection.lists.rows import LONGEST_FIRST, MOST_COPIES
+from collection.lists.unknown_words import MEANINGS, is_meaning
 from collection.models import Condition, Finish, Language, PlaceKind
 from collection.models.wishes import MAX_NOTE
 from collection.overviews.binder import POCKETS
@@ -17,7 +18,7 @@ from collection.services.lots import MOST_PAGES
 from collection.services.mapping import MOST_COLUMNS, fields_fit
 from collection.services.spares import MOST_KEPT
 from collection.services.wishes import MOST_WISHED
-from collection.values.kept_cells import BAD_CELLS, LONGEST_KEPT, cells_fit, line_of_cells
+from collection.values.kept_cells import BAD_CELLS, LONGEST_CELL, LONGEST_KEPT, cells_fit, line_of_cells
 from collection.values.rows_of_boxes import (
     BAD_DIVIDERS,
     LONGEST_DIVIDER,
@@ -186,6 +187,21 @@ class ColumnsRow(Row):
         """As many fields as columns, and such as the page takes."""
         if len(attrs["cells"]) != len(attrs["holds"]) or not fields_fit(attrs["holds"]):
             raise serializers.ValidationError(_("these columns name no card"))
+        return attrs
+
+
+class WordRow(Row):
+    """What an unknown word of a column means."""
+
+    column = serializers.ChoiceField(choices=list(MEANINGS))
+    word = Text(LONGEST_CELL, min_length=1)
+    means = Text(20)
+    changed = serializers.DateTimeField()
+
+    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
+        """Such a meaning as the page takes."""
+        if not is_meaning(attrs["column"], attrs["means"]):
+            raise serializers.ValidationError(_("this word cannot mean that"))
         return attrs
 
 

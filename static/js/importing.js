@@ -3,7 +3,7 @@
 
 const form = document.getElementById("import-choices");
 const questions = [...form.querySelectorAll("[data-question]")];
-const settling = [...form.querySelectorAll("select")];
+const settling = [...form.querySelectorAll("select:not([data-beside])")]; // the others say something of copies, and settle no row
 const numbers = new Intl.NumberFormat(document.documentElement.lang);
 const plurals = new Intl.PluralRules(document.documentElement.lang);
 

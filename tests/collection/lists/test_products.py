@@ -301,8 +301,8 @@ def test_cardmarket_says_its_languages_by_number_and_its_flags_with_a_question_m
     mastu, chien = said_by(text, shelf)
 
     assert mastu == Saying(Facts(condition="nm", language="fr", signed=True, note="un coin plié"))
-    assert (chien.facts.altered, chien.facts.language, chien.unknown) == (True, "", ("langue : 99",))
-    assert said_by("Name,Language\nMASTU,2\n", shelf)[0].unknown == ("langue : 2",), "no other product numbers them so"
+    assert (chien.facts.altered, chien.facts.language, chien.unknown) == (True, "", (("language", "99"),))
+    assert said_by("Name,Language\nMASTU,2\n", shelf)[0].unknown == (("language", "2"),), "no other product numbers them so"
 
 
 @pytest.mark.parametrize(

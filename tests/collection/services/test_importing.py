@@ -291,15 +291,15 @@ ETCHED = """Count,Name,Edition,Collector Number,Foil
 def test_a_finish_that_is_not_ours_waits_to_be_explained_and_then_counts(alice: Player, wankul: Game) -> None:
     draft = drafted(alice, ETCHED)
 
-    assert draft.source["finishes"] == {"etched": 2, "Surge Foil": 1}
+    assert draft.source["words"] == {"finish": {"etched": 2, "Surge Foil": 1}}
     assert dict(previewed(draft).counts) == {"finish": 2, "ok": 1, "unmatched": 1}
     with pytest.raises(ImportRefusedError):
         committed(draft)
 
-    choose(draft=draft, choices={}, finishes={"etched": "foil", "Surge Foil": "chrome", "unheard of": "foil"}, now=NOW)
+    choose(draft=draft, choices={}, meanings={"finish": {"etched": "foil", "Surge Foil": "chrome", "x": "foil"}}, now=NOW)
     assert dict(previewed(draft).counts) == {"finish": 1, "ok": 2, "unmatched": 1}
 
-    choose(draft=draft, choices={}, finishes={"Surge Foil": "foil"}, now=NOW)
+    choose(draft=draft, choices={}, meanings={"finish": {"Surge Foil": "foil"}}, now=NOW)
     committed(draft, leave_out=True)
     assert holdings_total(alice) == {(printing("S1-108").pk, "foil"): 3, (printing("S1-047").pk, "foil"): 5}
 
@@ -307,9 +307,9 @@ def test_a_finish_that_is_not_ours_waits_to_be_explained_and_then_counts(alice: 
 def test_rows_of_a_finish_can_be_left_out_together_and_the_choice_taken_back(alice: Player, wankul: Game) -> None:
     draft = drafted(alice, ETCHED)
 
-    choose(draft=draft, choices={}, finishes={"etched": SKIPPED}, now=NOW)
+    choose(draft=draft, choices={}, meanings={"finish": {"etched": SKIPPED}}, now=NOW)
     assert dict(previewed(draft).counts) == {"finish": 1, "ok": 1, SKIPPED: 2}
-    choose(draft=draft, choices={}, finishes={"etched": ""}, now=NOW)
+    choose(draft=draft, choices={}, meanings={"finish": {"etched": ""}}, now=NOW)
 
     assert dict(previewed(draft).counts) == {"finish": 2, "ok": 1, "unmatched": 1}
     with translation.override("en"):
@@ -441,13 +441,13 @@ def test_a_place_that_is_called_a_binder_is_opened_as_one(
     ("said", "kind"), [("pile", "pile"), ("Boîte", "box"), ("binder", "binder"), ("tiroir", "binder"), ("", "binder")]
 )
 def test_a_list_says_what_a_place_is(alice: Player, wankul: Game, said: str, kind: str) -> None:
-    """That says more than a name; what nobody knows is kept in the note."""
+    """That says more than a name; what nobody knows is kept beside the copies."""
     content = f"name;set;number;location;kind of place\nMASTU;S1;108;Classeur 1;{said}\n"
     draft = read_into_draft(player=alice, game=wankul, content=content, now=timezone.now())
     commit_import(draft=draft, mode=ImportMode.ADD, leave_out=False, now=timezone.now())
 
     assert [one.kind for one in Place.objects.of(alice)] == [kind]
-    assert ("tiroir" in Lot.objects.get().note) == (said == "tiroir")
+    assert ("tiroir" in Lot.objects.get().kept) == (said == "tiroir")
 
 
 def test_a_place_that_is_there_stays_what_it_is_whatever_it_is_called(alice: Player, wankul: Game) -> None:

@@ -174,7 +174,7 @@ def test_for_what_is_longer_than_what_is_kept_there_is_the_note(alice: Player, a
     draft = read_into_draft(player=alice, game=wankul, content=f"Karte;Nr;Fach;Lager\nMASTU;108;{long};3\n", now=timezone.now())
     map_columns(draft=draft, fields=["name", "number", "kept", "kept"], now=timezone.now())
     draft = ImportDraft.objects.get(pk=draft.pk)
-    assert "kept in the note of the copies: Fach: xxx" in body(
+    assert "no room beside the copies, kept in their note: Fach: xxx" in body(
         alice_client.get(reverse("collection:import-preview", args=[draft.pk]), headers=ENGLISH)
     )
     commit_import(draft=draft, mode=ImportMode.ADD, leave_out=False, now=timezone.now())

@@ -21,6 +21,7 @@ from collection.services.holdings import undo_act
 from collection.services.importing import commit_import, read_into_draft
 from collection.services.lots import Edit, NoBoxError, Part, describe, edit_lines, put_into
 from collection.services.places import change_place, open_place
+from collection.values.kept_cells import line_of_cells
 from collection.values.rows_of_boxes import LONGEST_DIVIDER, MOST_DIVIDERS, Divider, dividers_fit, dividers_of, line_of_dividers
 from decks.stock.allotting import allotted, parts_of
 from decks.stock.holding import stock_of
@@ -434,10 +435,10 @@ def test_lists_say_them_of_boxes_alone(bob: Player, wankul: Game) -> None:
     )
     commit_import(draft=draft, mode=ImportMode.ADD, leave_out=False, now=timezone.now())
 
-    assert set(Lot.objects.of(bob).values_list("place__name", "row", "divider", "note")) == {
+    assert set(Lot.objects.of(bob).values_list("place__name", "row", "divider", "kept")) == {
         ("Pile", None, "", ""),
-        ("Kiste", 2, "", f"séparateur\u00a0: {long}"),
-        ("Kiste", None, "B", "rangée\u00a0: zwei"),
+        ("Kiste", 2, "", line_of_cells({"divider": long})),
+        ("Kiste", None, "B", line_of_cells({"row": "zwei"})),
     }
 
 

@@ -21,7 +21,7 @@ from collection.catalogue.shelf import shelf_of
 from collection.exports.shapes import OTHER_PROGRAMS, TABLES
 from collection.lists import State
 from collection.lists.previewing import preview_of
-from collection.lists.saying import Saying
+from collection.lists.saying import Saying, explained
 from collection.models import (
     NOTHING,
     Condition,
@@ -44,6 +44,8 @@ from collection.services.importing import commit_import, read_into_draft
 from collection.services.long_lists import read_draft
 from collection.services.lots import Part, describe
 from collection.services.places import open_place
+from collection.values.kept_cells import cells_of
+from collection.wording import facts_words
 from tests.collection.holders import own, owned, place
 
 pytestmark = pytest.mark.django_db
@@ -297,34 +299,36 @@ def test_deckbox_writes_a_currency_beside_its_amount(
     assert Saying.from_json(draft.rows[0]["saying"]).facts == told
 
 
-@pytest.mark.parametrize(
-    ("language", "known"),
-    [
-        ("en", ["condition: Sealed", "language: Elvish", "paid: -4", "acquired: 03/2024"]),
-        ("fr", ["état\u00a0: Sealed", "langue\u00a0: Elvish", "payé\u00a0: -4", "acheté\u00a0: 03/2024"]),
-    ],
-)
 @pytest.mark.parametrize("by_worker", [False, True])
-def test_words_that_nobody_knows_are_told_and_kept_in_the_note_in_the_language_of_the_page(
-    bob: Player, bob_client: Client, monkeypatch: pytest.MonkeyPatch, language: str, known: list[str], *, by_worker: bool
+def test_words_that_nobody_knows_are_kept_as_they_are_and_told_in_the_language_of_who_reads(
+    bob: Player, bob_client: Client, wankul: Game, monkeypatch: pytest.MonkeyPatch, *, by_worker: bool
 ) -> None:
     if by_worker:
         monkeypatch.setattr(long_lists, "LONG", 0)
         monkeypatch.setattr(long_lists, "_send_or_put_back", lambda _draft: None)
-    names = "name,set,number,quantity,condition,language,purchase price,date bought,foil"
-    table = f"{names}\nMASTU,S1,108,2,Sealed,Elvish,-4,03/2024,\n"
-    headers = {"accept-language": language}
-    at = bob_client.post("/collection/importer/", {"text": table}, headers=headers)["location"]
+    names = "name,set,number,quantity,condition,language,purchase price,date bought,note"
+    table = f"{names}\nMASTU,S1,108,2,Sealed,Elvish,-4,03/2024,mine\n"
+    at = bob_client.post("/collection/importer/", {"text": table}, headers={"accept-language": "fr"})["location"]
     if by_worker:
-        with override("en" if language == "fr" else "fr"):
-            read_draft(draft=ImportDraft.objects.get().pk, clock=timezone.now)
+        read_draft(draft=ImportDraft.objects.get().pk, clock=timezone.now)
     draft = ImportDraft.objects.get()
-    assert draft.source["unknown"] == known
     assert draft.source["unused"] == []
-    assert known[0] in bob_client.get(at, headers=headers).content.decode()
+    for language, told in (("en", "paid: -4, acquired: 03/2024"), ("fr", "payé\u00a0: -4, acheté\u00a0: 03/2024")):
+        assert told in bob_client.get(at, headers={"accept-language": language}).content.decode()
     commit_import(draft=draft, mode=ImportMode.ADD, leave_out=False, now=timezone.now())
 
-    assert Lot.objects.get().note == "; ".join(known)
+    lot = Lot.objects.get()
+    said = {"acquired": "03/2024", "condition": "Sealed", "language": "Elvish", "paid": "-4"}
+    assert (lot.note, cells_of(lot.kept)) == ("mine", said)
+    with override("fr"):
+        assert "état\u00a0: Sealed" in facts_words(lot.facts, {})
+    with override("en"):
+        assert "condition: Sealed" in facts_words(lot.facts, {})
+    copies = "/collection/exemplaires/wankul/S1-108/"
+    assert "<dt>langue</dt><dd>Elvish</dd>" in bob_client.get(copies, headers={"accept-language": "fr"}).content.decode()
+    sent = bob_client.get("/collection/exporter.csv").content
+    again = read_into_draft(player=bob, game=wankul, content=sent, now=timezone.now())
+    assert cells_of(again.rows[0]["saying"]["kept"]) == said, "they leave as columns, and come back"
 
 
 @pytest.mark.parametrize(
@@ -338,21 +342,21 @@ def test_words_that_nobody_knows_are_told_and_kept_in_the_note_in_the_language_o
         ("purchase price", "0.00", NOTHING),
         ("date bought", "31/12/2025", Facts(paid_on=date(2025, 12, 31))),
         ("date bought", "2026-05-15 13:52:30", Facts(paid_on=date(2026, 5, 15))),
-        ("date bought", "2026-13-45", Facts(note="acheté : 2026-13-45")),
+        ("date bought", "2026-13-45", Facts(kept='{"acquired":"2026-13-45"}')),
         ("Date d’achat", "03/04/2026", Facts(paid_on=date(2026, 4, 3))),
         ("Acheté le", "03.04.2026", Facts(paid_on=date(2026, 4, 3))),
-        ("purchase date", "03/04/2026", Facts(note="acheté : 03/04/2026")),
-        ("date bought", "2099-01-01", Facts(note="acheté : 2099-01-01")),
+        ("purchase date", "03/04/2026", Facts(kept='{"acquired":"03/04/2026"}')),
+        ("date bought", "2099-01-01", Facts(kept='{"acquired":"2099-01-01"}')),
         ("purchase price", "4.99 CHF", Facts(paid=Decimal("4.99"), currency="CHF")),
-        ("purchase price", "5,00 TTC", Facts(note="payé\xa0: 5,00 TTC")),
+        ("purchase price", "5,00 TTC", Facts(kept='{"paid":"5,00 TTC"}')),
         ("Date d’achat", "5 mai 2023", Facts(paid_on=date(2023, 5, 5))),
         ("Date d’achat", "1er févr. 2023", Facts(paid_on=date(2023, 2, 1))),
         ("Date d’achat", "12 Août 2023", Facts(paid_on=date(2023, 8, 12))),
         ("purchase date", "5 May 2023", Facts(paid_on=date(2023, 5, 5))),
         ("purchase date", "May 5th, 2023", Facts(paid_on=date(2023, 5, 5))),
-        ("Date d’achat", "mai 2023", Facts(note="acheté : mai 2023")),
-        ("Date d’achat", "31 juin 2023", Facts(note="acheté : 31 juin 2023")),
-        ("Date d’achat", "5 brumaire 2023", Facts(note="acheté : 5 brumaire 2023")),
+        ("Date d’achat", "mai 2023", Facts(kept='{"acquired":"mai 2023"}')),
+        ("Date d’achat", "31 juin 2023", Facts(kept='{"acquired":"31 juin 2023"}')),
+        ("Date d’achat", "5 brumaire 2023", Facts(kept='{"acquired":"5 brumaire 2023"}')),
         ("état", "Abîmée", Facts(condition="po")),
         ("état", "Usée", Facts(condition="pl")),
         ("état", "jouée", Facts(condition="pl")),
@@ -371,4 +375,4 @@ def test_cells_are_read_as_programs_write_them(bob: Player, wankul: Game, column
     table = f"name;set;number;{column}\nMASTU;S1;108;{cell}\n"
     draft = read_into_draft(player=bob, game=wankul, content=table, now=timezone.now())
 
-    assert Saying.from_json(draft.rows[0].get("saying", {})).facts == said
+    assert Saying.from_json(explained(draft.rows[0].get("saying", {}), {})).facts == said

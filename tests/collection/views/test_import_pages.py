@@ -14,11 +14,14 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
+from collection.catalogue.shelf import shelf_of
 from collection.folding import folded
+from collection.lists.previewing import preview_of
 from collection.lists.saying import CONDITION_WORDS
-from collection.models import Game, ImportDraft, Lot, MovementBatch, Player
+from collection.models import ColumnMap, Game, ImportDraft, Lot, MovementBatch, Player, Printing, default_finish
 from collection.services.importing import LARGEST_LIST, read_into_draft
 from collection.services.long_lists import read_draft
+from collection.values.kept_cells import line_of_cells
 from tests.collection.holders import body, holdings_total, own, owned, printing
 
 pytestmark = pytest.mark.django_db
@@ -103,14 +106,14 @@ def test_a_word_for_no_currency_is_refused_beside_the_box(alice_client: Client, 
 
 
 @pytest.mark.parametrize("word", ["C$", "Dollar", "¥", "ſſſ", "Ruble"])
-def test_a_currency_that_nobody_knows_is_told_of_and_kept_in_the_note(
+def test_a_currency_that_nobody_knows_is_told_of_and_kept_beside_the_copies(
     alice: Player, alice_client: Client, wankul: Game, word: str
 ) -> None:
     draft = sent(alice_client, f"Quantity,Name,Set,Number,Purchase price,Currency\n1,MASTU,S1,108,$2.50,{word}\n")
 
     assert "1 row says a price without a currency: it is read in EUR." in page_of(alice_client, draft)
     commit(alice_client, draft, currency="cad")
-    assert Lot.objects.values_list("currency", "note").get() == ("CAD", f"monnaie\u00a0: {word}")
+    assert Lot.objects.values_list("currency", "note", "kept").get() == ("CAD", "", line_of_cells({"currency": word}))
 
 
 @pytest.mark.parametrize(("word", "code"), [("eur", "EUR"), ("Euros", "EUR"), ("€", "EUR"), ("US$", "USD"), ("yen", "JPY")])
@@ -165,8 +168,8 @@ def test_conditions_in_the_words_of_french_sellers_are_read_and_told_where_they_
     page = page_of(alice_client, draft)
 
     assert {said: CONDITION_WORDS[folded(said)] for said in words} == words
-    assert "read as what is nearest: «\xa0Très bon\xa0» comme «\xa0excellent\xa0»" in page  # in the language in which it was sent
-    assert "Proche du neuf\xa0» comme" not in page
+    assert "read as what is nearest: “Très bon” as “excellent”" in page  # in the language of who reads, not of who sent
+    assert "Proche du neuf” as" not in page
     assert "not known here" not in page
     commit(alice_client, draft)
     assert dict(Lot.objects.of(alice).values_list("printing__key", "condition")) == {"S1-108": "nm", "S1-163": "ex"}
@@ -177,6 +180,72 @@ def test_a_bare_zero_is_the_price_of_a_gift(alice: Player, alice_client: Client,
     commit(alice_client, sent(alice_client, "Nom;Numéro;Quantité;Prix payé\nMASTU;108;1;0\nMASTU;163;1;0.00\nCHIEN;47;1;2,50\n"))
 
     assert dict(Lot.objects.of(alice).values_list("printing__key", "paid")) == {"S1-108": 0, "S1-047": Decimal("2.5")}
+
+
+def test_prices_of_nothing_without_a_currency_are_told_of_once_and_ask_for_nothing(alice_client: Client, wankul: Game) -> None:
+    table = (
+        "Nom;Numéro;Quantité;Prix payé;Devise\nMASTU;108;1;0.00;\nMASTU;163;1;0,00;\nCHIEN;47;1;0.00;EUR\nGARAGISTE;31;1;2;EUR\n"
+    )
+    page = page_of(alice_client, sent(alice_client, table))
+
+    assert page.count("2 prices of 0 without a currency are taken as not said: programs write them on every line.") == 1
+    assert "says a price without a currency" not in page
+    assert "taken as not said" not in page_of(
+        alice_client, sent(alice_client, table.replace("0.00;\n", ";\n").replace("0,00", ""))
+    )
+
+
+GERMAN = "Name;Number;Condition;Language;Foil\n"
+SAID = f"{GERMAN}MASTU;108;leicht bespielt;Klingon;cosmos\nMASTU;163;Leicht Bespielt;;\nCHIEN;47;bespielt;;\nGARAGISTE;31;NM;;\n"
+
+
+def said_of(player: Player) -> dict[str, tuple[str, str, str, str]]:
+    rows = Lot.objects.of(player).values_list("printing__key", "finish", "condition", "language", "kept")
+    return {key: tuple(said) for key, *said in rows}  # type: ignore[misc]
+
+
+def test_unknown_words_are_explained_once_and_remembered_for_the_next_list(
+    alice: Player, alice_client: Client, bob_client: Client, wankul: Game
+) -> None:
+    """The form works without a script: one select a word, whatever its case, in the order of how many rows say it."""
+    page = page_of(alice_client, draft := sent(alice_client, SAID))
+    for word in ("“leicht bespielt”, in 2 rows", "“bespielt”, in 1 row", "“Klingon”, in 1 row", "“cosmos”, in 1 row"):
+        assert word in page
+    assert page.count("eicht bespielt”") == 1
+    assert "not known here" not in page, "what is asked is not told besides"
+
+    alice_client.post(
+        f"{SEND}{draft.pk}/choisir/", {"condition-0": "ex", "condition-1": "unsaid", "finish-0": "foil", "keep": "1"}
+    )
+    assert '<option value="ex" selected>' in page_of(alice_client, draft)
+    commit(alice_client, draft)
+    klingon = '{"language":"Klingon"}'
+    assert said_of(alice) == {
+        "S1-108": ("foil", "ex", "", klingon), "S1-163": ("foil", "ex", "", ""), "S1-031": ("normal", "nm", "", ""),
+    }  # fmt: skip
+
+    again = sent(alice_client, f"{GERMAN}GARAGISTE;31;LEICHT BESPIELT;;Cosmos\n")
+    page = page_of(alice_client, again)
+    assert ('<option value="ex" selected>' in page, '<option value="foil" selected>' in page) == (True, True)
+    assert preview_of(again, shelf_of(wankul)).ready == len(again.rows)
+    alice_client.post(f"{SEND}{again.pk}/choisir/", {"condition-0": "", "finish-0": "skipped", "keep": "1"})
+    assert sent(alice_client, f"{GERMAN}MASTU;108;leicht bespielt;;cosmos\n").choices == {}, "what is taken back is forgotten"
+    assert sent(bob_client, SAID).choices == {}, "what Alice said holds for Alice"
+
+
+def test_a_finish_of_which_nothing_is_said_is_that_of_the_printing(alice: Player, alice_client: Client, wankul: Game) -> None:
+    draft = sent(alice_client, "Name;Number;Foil\nMASTU;108;cosmos\n")
+    commit(alice_client, draft, **{"finish-0": "unsaid"})
+    assert alice.holdings.get().finish == default_finish(Printing.objects.get(key="S1-108").foil)
+
+
+@pytest.mark.parametrize("nonsense", ["foil", "skipped", "zz"])
+def test_a_word_that_cannot_mean_that_stays_as_it_is(alice_client: Client, wankul: Game, nonsense: str) -> None:
+    draft = sent(alice_client, SAID)
+    alice_client.post(f"{SEND}{draft.pk}/choisir/", {"condition-0": nonsense, "condition-9": "ex", "keep": "1"})
+    draft.refresh_from_db()
+    assert draft.choices == {}
+    assert not ColumnMap.objects.exists()
 
 
 def test_columns_that_will_be_lost_are_named_before_and_after(alice: Player, alice_client: Client, wankul: Game) -> None:

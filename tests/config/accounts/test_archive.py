@@ -74,7 +74,7 @@ def test_the_archive_holds_everything_and_nothing_of_others(
     theirs = files_of(bob_client)
     of_everybody = {"collection/journal.csv", "collection/journal-of-copies.csv", "collection/places.json"}
     of_everybody |= {"cartable.json", "collection/copies.json", "columns.json", "exchanges.json"}
-    of_everybody |= {"formats.json", "kept.json", "said.json"}
+    of_everybody |= {"formats.json", "kept.json", "said.json", "words.json"}
     assert set(theirs) == {"account.json", "searches.json", "wishes.json", "remarks.json", "links.json"} | of_everybody
     assert alice.email not in "".join(theirs.values())
 

@@ -23,6 +23,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from hypothesis.strategies import DataObject
 
+from collection.lists.unknown_words import UNSAID
 from collection.models import (
     NOTHING,
     ActKind,
@@ -42,7 +43,7 @@ from collection.models import (
 )
 from collection.services import restorations
 from collection.services.holdings import change_holdings, undo_act
-from collection.services.importing import read_into_draft
+from collection.services.importing import choose, read_into_draft
 from collection.services.lots import Part, describe
 from collection.services.mapping import map_columns
 from collection.services.places import open_place
@@ -175,6 +176,15 @@ def keep_and_map(player: Player, game: Game, data: DataObject) -> None:
         map_columns(draft=draft, fields=["name", data.draw(st.sampled_from(["copies", "kept", "", "tags"]))], now=timezone.now())
 
 
+def explain(player: Player, game: Game, data: DataObject) -> None:
+    """What unknown words of lists mean."""
+    words = data.draw(st.lists(st.sampled_from(["bespielt", "Leicht Bespielt", "ﷺ" * 30]), unique=True), label="words")
+    for word in words:
+        draft = read_into_draft(player=player, game=game, content=f"Name;Condition\nMASTU;{word}\n", now=timezone.now())
+        meaning = data.draw(st.sampled_from(["ex", UNSAID, ""]))
+        choose(draft=draft, choices={}, meanings={"condition": {word: meaning}}, now=timezone.now())
+
+
 def test_names_of_columns_that_folding_makes_long_come_back(alice: Player, bob: Player, wankul: Game) -> None:
     """One letter of Arabic that folds into eighteen: what is kept is cut to what an archive may hold."""
     draft = read_into_draft(player=alice, game=wankul, content="Artikel;" + "ﷺ" * 3_000 + "\nMASTU;1\n", now=timezone.now())
@@ -202,6 +212,7 @@ def test_what_comes_back_is_what_went_away(data: DataObject, wankul: Game) -> No
         one.save()
         keep_of_each(player=one, keeps=data.draw(st.integers(0, 99)))
         keep_and_map(one, wankul, data)
+        explain(one, wankul, data)
         collect(one, data)
         build(one, wankul, data)
         wish(one, data)
