@@ -4,7 +4,7 @@ What cards are asked for is one query in the language of `collection.query`. A f
 addresses, which name a filter each, say the same. What only changes how cards are shown stands in parameters of its own.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any, Self
@@ -54,6 +54,9 @@ MOST_VALUES = 100
 LONGEST_VALUE = 200
 """Of a filter in an address, in characters: no value is as long."""
 
+MOST_SHOWN = 40
+"""Characters of a value that means nothing, where a page tells so."""
+
 
 @dataclass(frozen=True)
 class Query:
@@ -63,7 +66,8 @@ class Query:
     was asked `before`; where nothing was, what is right of the query, and where nothing is, `is_nothing`: no card. `of` is
     "owned" on pages that show only that unless asked. `defaults` are the parameters that an address leaves out, and the `order`
     that a page begins with; `fixed` the filters that the page itself sets, which no address names; `problems` say what could not
-    be understood, by parameter; `suggestion` is the query that was probably meant by one with an error; `retyped` whether the
+    be understood, by parameter, `passed_over` what an address says of how cards are shown that means nothing, with what there is
+    instead; `suggestion` is the query that was probably meant by one with an error; `retyped` whether the
     text was changed in a form whose filters therefore show another query.
     """
 
@@ -77,6 +81,7 @@ class Query:
     defaults: Mapping[str, str] = field(default_factory=dict)
     fixed: Mapping[str, str] = field(default_factory=dict)
     problems: Mapping[str, str] = field(default_factory=dict)
+    passed_over: tuple[str, ...] = ()
     scope: Scope = field(kw_only=True, compare=False, repr=False)
     typed: str = field(default="", compare=False)
     before: Node | None = field(default=None, compare=False)
@@ -191,7 +196,7 @@ def read_query(
             tree = all_of(one for one in conditions(parsed(typed)) if not _shows(one, registry))
     retyped = is_form and error is None and (bool(directed) or tree != before)
     said = {name: parameters.get(name, usual.get(name, "")) for name in SHOWN} | directed
-    allowed = {"sort": ("", *SORTS, *_numeric(registry)), "dir": ("", "desc"), "view": VIEWS, "unit": UNITS}
+    allowed = {"sort": ("", *SORTS, *_numeric(registry)), "dir": ("", "asc", "desc"), "view": VIEWS, "unit": UNITS}
     shown = {name: said[name] if said[name] in known else usual.get(name, known[0]) for name, known in allowed.items()}
     reading = _Reading(parameters, scope, shown["unit"], is_form=is_form, before=before)
     asked = tree if error and shown_before is not None else reading.apply(tree, usual.get("own", "all"))
@@ -207,6 +212,7 @@ def read_query(
         page=_page(parameters.get("page", "")),
         defaults=usual,
         fixed=dict(fixed or {}),
+        passed_over=tuple(_passed_over(parameters, {**allowed, "own": OWN} | dict.fromkeys(scope.index.flags, ("1",)))),
         scope=scope,
         typed=str(asked) if error is None and (asked != tree or directed) else typed[: LONGEST_QUERY + 1],
         before=shown_before,
@@ -216,6 +222,15 @@ def read_query(
         retyped=retyped,
     )
     return replace(query, problems=reading.problems | _crossed(query.numbers))
+
+
+def _passed_over(parameters: QueryDict, known: Mapping[str, Sequence[str]]) -> Iterator[str]:
+    """What an address says that is none of the values of its parameters, each in one sentence."""
+    words = _("“%(said)s” in the address means nothing here. There is: %(values)s.")
+    for name, values in known.items():
+        said = parameters.get(name, "").replace("\0", "").strip()
+        if said and said not in values:
+            yield words % {"said": f"{name}={said[:MOST_SHOWN]}", "values": ", ".join(filter(None, values))}
 
 
 def _crossed(numbers: Mapping[str, Bounds]) -> dict[str, str]:

@@ -469,8 +469,10 @@ def _no_choice(asked: ChoiceField, test: Condition, value: Word, scope: Scope) -
     said = {"field": test.field, "value": value.text[:30]}
     choices = list(asked.choices(scope))
     words = {word: one for one in choices for word in one.words}
-    near = nearest(folded(value.text), words)
-    suggestion = f"{test.field}{test.operator}{_quoted(words[near].said())}" if near else _elsewhere(value, scope)
+    suggestion = _among_own_things(asked, value, scope)
+    if not suggestion:
+        near = nearest(folded(value.text), words)
+        suggestion = f"{test.field}{test.operator}{_quoted(words[near].said())}" if near else _elsewhere(value, scope)
     if suggestion or not (words or asked.nothing):
         return QueryError(value.column, _("“%(field)s” has no value “%(value)s”.") % said, suggestion)
     names = list(dict.fromkeys(_quoted(one.name.say(page_language())) for one in choices))
@@ -479,6 +481,17 @@ def _no_choice(asked: ChoiceField, test: Condition, value: Word, scope: Scope) -
         shown.append(_quoted(asked.nothing.say(page_language())))
     said["values"] = ", ".join(shown) + "." * (shown[-1] != "…")
     return QueryError(value.column, _("“%(field)s” has no value “%(value)s”. Possible values: %(values)s") % said)
+
+
+def _among_own_things(asked: ChoiceField, value: Word, scope: Scope) -> str:
+    """The test by which another thing of the asker's own is meant that is called so: a place instead of a deck, or a tag."""
+    sought = folded(value.text)
+    for one in fields_of(scope.index.registry.game).by_slug.values() if asked.private and asked.open and scope.player else ():
+        if isinstance(one, ChoiceField) and one.private and one.open and one is not asked:
+            found = next((choice.name.say(page_language()) for choice in one.choices(scope) if sought in choice.names), "")
+            if found:
+                return f"{one.said.say(page_language())}:{_quoted(found)}"
+    return ""
 
 
 def _elsewhere(value: Value, scope: Scope) -> str:

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 from django.http import QueryDict
+from django.test import Client
 from django.utils import translation
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
@@ -281,3 +282,37 @@ def test_a_number_known_of_few_cards_is_neither_sorted_by_nor_filtered(wankul: G
 
     assert "lines" not in sort_names(index, signed_in=True)
     assert [one.slug for one in number_filters(index, query)] == ["cost", "force", "scorer"]
+
+
+@pytest.mark.parametrize(
+    ("address", "there_is"),
+    [
+        ("own=yes", "all, owned, several, missing, none"),
+        ("sort=zzz", "relevance, number, name, rarity, copies, changed, cost, force"),
+        ("dir=up", "asc, desc"),
+        ("view=tiles", "grid, text, list"),
+        ("unit=decks", "cards, printings"),
+        ("vanilla=yes", "1"),
+    ],
+)
+def test_what_an_address_says_that_means_nothing_is_told_with_what_there_is(shelf: Shelf, address: str, there_is: str) -> None:
+    with translation.override("en"):
+        [told] = asked(f"{address}&q=laink", shelf).passed_over
+
+    assert told.startswith(f"“{address}” in the address means nothing here. There is: {there_is}")
+    assert keys(listed(f"{address}&q=laink", shelf)) == keys(listed("q=laink", shelf)), "the list goes on as usual"
+
+
+def test_what_an_address_says_that_means_something_is_not_told_of(shelf: Shelf) -> None:
+    assert asked("own=owned&sort=name&dir=asc&view=list&unit=printings&vanilla=1&page=2", shelf).passed_over == ()
+
+
+@pytest.mark.parametrize("list_page", ["/catalogue/wankul/cartes/", "/collection/"])
+def test_the_pages_of_a_list_tell_it_once_as_text_and_not_at_length(
+    alice: Player, alice_client: Client, wankul: Game, list_page: str
+) -> None:
+    own(alice, 1, "S1-108")
+    answer = alice_client.get(list_page, {"game": "wankul", "sort": "<b>" + "x" * 100}, headers={"accept-language": "en"})
+
+    assert answer.status_code == 200
+    assert answer.content.decode().count(f"“sort=&lt;b&gt;{'x' * 37}” in the address means nothing here. There is: ") == 1

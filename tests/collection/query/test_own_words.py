@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from django.db.models import Value
 from django.db.models.functions import Concat
+from django.utils.translation import override
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
@@ -15,14 +16,16 @@ from collection.browsing import owned_by
 from collection.catalogue.shelf import shelf_of
 from collection.folding import folded
 from collection.inventory import remembering
-from collection.models import Game, Lot, Player
+from collection.models import Game, Lot, PlaceKind, Player
 from collection.query.errors import QueryError
 from collection.query.fields import Scope
 from collection.query.finding import find
 from collection.query.grammar import parse
 from collection.query.index import index_of
+from collection.services.places import open_place
 from collection.values.tags import tags_of
 from tests.collection.holders import own, written
+from tests.decks.builders import a_deck
 from tests.growth import assert_linear
 
 pytestmark = pytest.mark.django_db
@@ -86,3 +89,36 @@ def test_any_number_of_words_costs_as_much_as_there_are(
 
     assert keys(query, alice, wankul) is not None
     assert_linear(lambda player: keys(query, player, wankul), alice, bob)
+
+
+@pytest.mark.parametrize(
+    ("text", "language", "hint"),
+    [
+        ('in:"Classeur bleu"', "fr", 'rangement:"Classeur bleu"'),
+        ('deck:"classeur BLEU"', "en", 'place:"Classeur bleu"'),
+        ("in=Boîte", "fr", "rangement:Boîte"),
+        ('rangement:"Mon deck"', "fr", 'dans:"Mon deck"'),
+        ("place:Siège", "en", "in:Siège"),
+        ('in:"Celui de Bob"', "fr", ""),
+        ('rangement:"Deck de Bob"', "fr", ""),
+    ],
+)
+def test_a_name_of_another_thing_of_ones_own_leads_to_that(
+    alice: Player, bob: Player, wankul: Game, text: str, language: str, hint: str
+) -> None:
+    for player, places, decks in (
+        (alice, ("Classeur bleu", "Boîte"), ("Mon deck", "Siège")),
+        (bob, ("Celui de Bob",), ("Deck de Bob",)),
+    ):
+        for name in places:
+            open_place(player=player, name=name, kind=PlaceKind.BINDER)
+        for name in decks:
+            a_deck(player, name=name)
+    scope = Scope(index_of(shelf_of(wankul)), owned_by(alice, wankul), alice)
+
+    with override(language), pytest.raises(QueryError) as refused:
+        find(parse(text), scope)
+
+    assert refused.value.suggestion == hint
+    if hint:
+        find(parse(hint), scope)
