@@ -1,7 +1,7 @@
 """What people read about acts: sentences for notices and for the journal."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import lru_cache
+from typing import Final
 
 from django.utils.formats import date_format, number_format
 from django.utils.translation import gettext as _
@@ -11,8 +11,6 @@ from collection.languages import page_language
 from collection.models import Condition, Facts, Finish, Language, Movement, Printing, default_finish
 from collection.values.kept_cells import cell_name, cells_of
 from simulator.catalog.starters import shown_decks
-from simulator.games import GAMES
-from simulator.kernel.words import Words
 
 NAMED = 3
 """How many cards a sentence names before it counts the others."""
@@ -151,15 +149,13 @@ def span(numbers: Sequence[int]) -> str:
     return ", ".join(str(run[0]) if len(run) == 1 else f"{run[0]}–{run[-1]}" for run in runs)
 
 
-def shown_deck_words(name: str) -> str:
-    """The name of a deck that the site shows, which was written down in one of its languages, in that of the page; any other
-    name as it is."""
-    found = _shown_decks().get(name)
-    return found.say(page_language()) if found else name
+SHOWN_DECK: Final = "shown_deck"
+"""Under which what an act keeps of its cards says of which deck of its `game` they are that the site shows, by its slug."""
 
 
-@lru_cache
-def _shown_decks() -> Mapping[str, Words]:
-    """The names of all decks that the site shows, by each of them."""
-    names = [deck.name for game in GAMES for deck in shown_decks(game)]
-    return {word: one for one in names for word in (one.fr, one.en)}
+def shown_deck_words(note: str, reading: Mapping[str, str]) -> str:
+    """What an act called the cards of a deck; of one that the site shows, with its name in the language of the page."""
+    decks = shown_decks(reading["game"]) if SHOWN_DECK in reading else ()
+    name = next((one.name for one in decks if one.slug == reading[SHOWN_DECK]), None)
+    said = next((word for word in (name.fr, name.en) if note.endswith(word)), "") if name else ""
+    return note.removesuffix(said) + name.say(page_language()) if name and said else note

@@ -141,7 +141,7 @@ class WholeActSerializer(JournalActSerializer):
 
     @extend_schema_field(ReadingSerializer(allow_null=True))
     def get_reading(self, act: MovementBatch) -> Any:
-        return ReadingSerializer(act.reading).data if act.reading else None
+        return ReadingSerializer(act.reading).data if act.kind == ActKind.IMPORT and act.reading else None
 
     @extend_schema_field(StaysSerializer(many=True))
     def get_stays(self, act: MovementBatch) -> Any:

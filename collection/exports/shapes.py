@@ -18,7 +18,8 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from collection.folding import folded
-from collection.lists.glossary import MARKED_FINISHES, OWN_COLUMNS
+from collection.languages import page_language
+from collection.lists.glossary import FRENCH_COLUMNS, MARKED_FINISHES, OWN_COLUMNS
 from collection.lists.saying import CONDITION_WORDS, OWN_FACTS, SIGNS
 from collection.lists.tables import kept_column
 from collection.models import Condition, Finish, Language, default_finish
@@ -36,8 +37,8 @@ class Table:
     """A table whose `columns` have these names, separated by commas; `hint`: with a first line that says "sep=,".
 
     Its `facts` fill the columns; kept cells of that name fill what they leave empty, else the `usual` words do. One that is `own`
-    has a column more for each name of kept cells. `tells`: what of OWN_FACTS it has room for, and what else LOSSES names.
-    Its `scale` of conditions may have one step for two of ours.
+    has a column more for each name of kept cells; `translated`, its columns are called in the language of the page. `tells`: what
+    of OWN_FACTS it has room for, and what else LOSSES names. Its `scale` of conditions may have one step for two of ours.
     """
 
     label: Promise | str
@@ -47,6 +48,7 @@ class Table:
     delimiter: str = ","
     hint: bool = False
     own: bool = False
+    translated: bool = False
     usual: tuple[tuple[str, Any], ...] = ()
     scale: Mapping[str, str] = field(default_factory=dict)
 
@@ -59,9 +61,11 @@ class Table:
         """The lines of the file, that of the column names first; `kept` are the names of all kept cells."""
         if self.hint:
             yield (f"sep={self.delimiter}",)
-        columns = tuple(self.columns.split(","))
-        columns = (*columns, *map(kept_column, kept)) if self.own else columns
-        yield columns
+        columns, kept = tuple(self.columns.split(",")), list(kept) if self.own else []
+        is_french = self.translated and page_language() == "fr"
+        named = [FRENCH_COLUMNS[name] for name in columns] if is_french else columns
+        yield (*named, *(kept_column(name, "fr" if is_french else "en") for name in kept))
+        columns = (*columns, *map(kept_column, kept))
         for one in lines:
             said = self.facts(one)
             beside = {**dict(self.usual), **(cells_of(one.lot.kept) if one.lot and not self.own else {})}
@@ -285,7 +289,9 @@ NOT_FOR_TRADE: Final = (("Tradelist Count", 0), ("Trade Quantity", 0))
 TABLES: Final[Mapping[str, Table]] = MappingProxyType(
     {
         "csv": Table(_("CSV with commas"), OWN, own_facts, EVERYTHING, own=True),
-        "semicolon": Table(_("CSV with semicolons (French Excel)"), OWN, own_facts, EVERYTHING, delimiter=";", own=True),
+        "semicolon": Table(
+            _("CSV with semicolons (French Excel)"), OWN, own_facts, EVERYTHING, delimiter=";", own=True, translated=True
+        ),
         "moxfield": Table(
             "Moxfield",
             MOXFIELD,

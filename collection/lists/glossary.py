@@ -26,6 +26,35 @@ COLUMNS: dict[str, str] = {
 `foils`: how many of the copies of a line are foils, where the line counts both.
 """
 
+FRENCH_COLUMNS: dict[str, str] = {
+    "game": "jeu",
+    "set": "extension",
+    "number": "numéro",
+    "code": "code",
+    "name": "nom",
+    "finish": "finition",
+    "quantity": "quantité",
+    "printing": "impression",
+    "condition": "état",
+    "language": "langue",
+    "place": "rangement",
+    "place_kind": "sorte de rangement",
+    "page": "page",
+    "slot": "pochette",
+    "row": "rangée",
+    "divider": "séparateur",
+    "note": "note",
+    "paid": "prix payé",
+    "currency": "monnaie",
+    "acquired": "acheté le",
+    "signed": "signé",
+    "altered": "altéré",
+    "proxy": "proxy",
+    "graded": "gradé",
+    "tags": "étiquettes",
+}
+"""The columns of our own export, those of copies too, as its table for French spreadsheets calls them."""
+
 SET_NUMBER = "set number"
 """Numbers the card in its set, but for a table that has another column for that: there it numbers the set."""
 

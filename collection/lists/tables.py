@@ -12,7 +12,7 @@ from typing import Final
 
 from collection.catalogue.shelf import Shelf
 from collection.folding import folded
-from collection.lists.glossary import COLUMNS, FINISHES, FOREIGN, OWN_COLUMNS, SET_NUMBER
+from collection.lists.glossary import COLUMNS, FINISHES, FOREIGN, FRENCH_COLUMNS, OWN_COLUMNS, SET_NUMBER
 from collection.lists.lines import CONTROLS, SIDEBOARD
 from collection.lists.names import Names
 from collection.lists.rows import (
@@ -41,6 +41,7 @@ from collection.lists.titles import read_title
 from collection.models import Finish
 from collection.values.csv_cells import unguarded
 from collection.values.kept_cells import LONGEST_KEPT, plain
+from simulator.kernel.game import Language
 
 DELIMITERS = (",", ";", "\t", "|")
 SEPARATOR_HINT = re.compile(r'^"?sep=(.)"?\s*$', re.IGNORECASE)
@@ -119,8 +120,13 @@ Columns = Mapping[tuple[str, ...], Sequence[str]]
 KEPT: Final = "kept"
 """Of a column that somebody wants kept beside the copies."""
 
-KEPT_MARK: Final = "kept: "
+KEPT_MARKS: Final[Mapping[Language, str]] = {"en": "kept: ", "fr": "gardé : "}
 """Stands in our own export before the name of a kept column that would be taken for one of ours."""
+
+OUR_NAMES: Final[Mapping[str, str]] = {folded(french): name.replace("_", " ") for name, french in FRENCH_COLUMNS.items()}
+"""Our own columns as they are compared, by their folded French names."""
+
+OURS_IN_FRENCH: Final = frozenset(folded(FRENCH_COLUMNS[name]) for name in OWN_COLUMNS)
 
 CARD_FIELDS: Final = ("name", "number", "set", "code", "copies", "foils", "finish", "section", "key")
 COPY_FIELDS: Final = (*dict.fromkeys(FACT_COLUMNS.values()), BINDER, LANGUAGE_NUMBER, *FLAGS)
@@ -179,7 +185,7 @@ def find_header(lines: Sequence[str], columns: Columns = MappingProxyType({})) -
 
 def _keeping_unasked(header: Header, lines: Sequence[str]) -> Header:
     """The header with the unknown columns that describe copies kept, as far as there is room, though nobody said so."""
-    names = [_column_name(cell) for cell in header.cells]
+    names = _column_names(header.cells)
     known = {place for places in header.places.values() for place in places} | set(header.facts.values())
     unknown = [at for at, name in enumerate(names) if name and at not in known and not _numbers_cards(name)]
     if not unknown or _is_own(names):
@@ -245,7 +251,7 @@ def _best_header(place: int, line: str, delimiters: Sequence[str]) -> Header | N
 
 def _header(place: int, line: str, delimiter: str) -> Header:
     cells = cut_cells(line, delimiter)
-    names = [_column_name(cell) for cell in cells]
+    names = _column_names(cells)
     places: dict[str, tuple[int, ...]] = {}
     for index, name in enumerate(names):
         column = _column_of(name, names)
@@ -279,6 +285,12 @@ def _column_of(name: str, names: Sequence[str]) -> str | None:
 def _is_own(names: Iterable[str]) -> bool:
     """Whether the columns are those of our own export, perhaps with more: those are kept unasked, as it wrote them."""
     return set(names) >= set(OWN_COLUMNS)
+
+
+def _column_names(cells: Sequence[str]) -> list[str]:
+    """The names of columns as they are compared; those of our own export in French are as in English."""
+    names = [_column_name(cell) for cell in cells]
+    return [OUR_NAMES.get(name, name) for name in names] if set(names) >= OURS_IN_FRENCH else names
 
 
 def _column_name(cell: str) -> str:
@@ -456,11 +468,12 @@ class _Table:
 
 def _kept_names(cells: Sequence[str], kept: Iterable[int]) -> dict[int, str]:
     """The names under which cells are kept, by their place: those of their columns, with a number where one has it already."""
-    is_own = _is_own(map(_column_name, cells))
+    is_own = _is_own(_column_names(cells))
     found: dict[int, str] = {}
     for place in kept:
         cell = plain(unguarded(cells[place]))
-        name = free = (cell[len(KEPT_MARK) :] if is_own and cell.startswith(KEPT_MARK) else cell) or f"#{place + 1}"
+        mark = next((one for one in KEPT_MARKS.values() if is_own and cell.startswith(one)), "")
+        name = free = cell.removeprefix(mark) or f"#{place + 1}"
         number = 2
         while free in found.values():
             free = f"{name} ({number})"
@@ -469,11 +482,11 @@ def _kept_names(cells: Sequence[str], kept: Iterable[int]) -> dict[int, str]:
     return found
 
 
-def kept_column(name: str) -> str:
+def kept_column(name: str, language: Language = "en") -> str:
     """What our own export calls the column of kept cells of this name, so that it is read as one."""
     known = _column_name(name)
-    is_taken = known in COLUMNS or known in FACT_COLUMNS or known in OWN_COLUMNS or name.startswith(KEPT_MARK)
-    return f"{KEPT_MARK}{name}" if is_taken else name
+    is_ours = known in COLUMNS or known in FACT_COLUMNS or known in OWN_COLUMNS or known in OUR_NAMES
+    return f"{KEPT_MARKS[language]}{name}" if is_ours or name.startswith(tuple(KEPT_MARKS.values())) else name
 
 
 def _joined(cells: list[str], header: Header, names: Names) -> list[str]:

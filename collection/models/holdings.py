@@ -142,7 +142,8 @@ class MovementBatch(models.Model):
 
     Never changed afterwards: to undo an act is another act, that names it. `token` tells the same form sent twice. `brought` says
     what an archive brought beside copies and places, and what of it stayed when that was undone (`collection.services.undoing`).
-    `reading` says what an import made of its list (`collection.services.importing.reading_of`).
+    `reading` says what an import made of its list (`collection.services.importing.reading_of`), or which of the decks that
+    the site shows the cards were of (`collection.wording.shown_deck_words`).
     """
 
     player = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="acts")

@@ -9,12 +9,21 @@ from collection.services.holdings import Act, change_holdings
 
 
 def add_bundle(
-    *, player: Player, game: Game, copies: Mapping[int, int], name: str, kind: ActKind, token: uuid.UUID | None = None
+    *,
+    player: Player,
+    game: Game,
+    copies: Mapping[int, int],
+    name: str,
+    kind: ActKind,
+    token: uuid.UUID | None = None,
+    reading: Mapping[str, str] | None = None,
 ) -> Act:
-    """Add so many copies of each printing, by id, each in its usual finish; `name` is what the journal calls them.
+    """Add so many copies of each printing, by id, each in its usual finish; `name` is what the journal calls them,
+    `reading` what it keeps of that.
 
     The same `token` is obeyed once. Refuses what `change_holdings` refuses.
     """
     by_id = shelf_of(game).by_id
     changes = {(printing, default_finish(by_id[printing].foil)): count for printing, count in copies.items()}
-    return change_holdings(player=player, changes=changes, kind=kind, note=f"{game.name}, {name}", token=token)
+    note = f"{game.name}, {name}"
+    return change_holdings(player=player, changes=changes, kind=kind, note=note, token=token, reading=reading)

@@ -106,7 +106,7 @@ def change_holdings(
 
     Refuses with NotEnoughCopiesError, TooManyCopiesError, NotAsSaidError, TooManyColumnsError, TooManyDifferentTagsError or
     TooManyDividersError, and as `collection.services.placing` does. The same `token` is obeyed once. `brought` is what the act
-    keeps of other rooms, `reading` what it keeps of the list that it imports.
+    keeps of other rooms, `reading` what it keeps of the list that it imports, or of whose deck it was.
     """
     with transaction.atomic():
         wait_for_turn(player)

@@ -302,7 +302,7 @@ def act_name(act: MovementBatch) -> str:
     has its name in the language of the page."""
     kind, note = str(act.get_kind_display()), act.note
     if act.kind == ActKind.DECK:
-        note = wording.shown_deck_words(note)
+        note = wording.shown_deck_words(note, act.reading)
     for language in LANGUAGES if act.kind == ActKind.BOX else ():
         with override(language):
             note = note.removesuffix(f", {act.get_kind_display()}")

@@ -18,11 +18,11 @@ from collection.refusal import Refusal
 from collection.views.access import PlayerRequest
 from decks.forms.decks import OwnForm
 from decks.models import Deck
-from decks.origins.house import title_of
+from decks.origins.house import starter_of, title_of
 from decks.services.owning import own_cards
 from decks.stock.owning import ALL, cards_missing, cards_of
 from decks.views.access import deck_of
-from simulator.catalog.starters import starter
+from simulator.catalog.starters import Starter, starter
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -36,7 +36,8 @@ def own_deck(request: PlayerRequest, pk: int) -> HttpResponse:
 def own_shared(request: PlayerRequest, share: str) -> HttpResponse:
     """The cards of a deck that somebody shares."""
     deck = get_object_or_404(Deck.objects.shared().select_related("game", "owner"), share=share.replace("\0", ""))
-    return _answer(request, deck.game, deck.content(), title_of(deck), back=reverse("decks:shared", args=[deck.share]))
+    back = reverse("decks:shared", args=[deck.share])
+    return _answer(request, deck.game, deck.content(), title_of(deck), back=back, shown=starter_of(deck))
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -47,16 +48,19 @@ def own_starter(request: PlayerRequest, game: str, slug: str) -> HttpResponse:
     except KeyError:
         raise Http404 from None
     found = get_object_or_404(Game, slug=game)
-    return _answer(request, found, chosen.cards, chosen.name.say(page_language()), back=reverse("decks:starters"))
+    name = chosen.name.say(page_language())
+    return _answer(request, found, chosen.cards, name, back=reverse("decks:starters"), shown=chosen)
 
 
-def _answer(request: PlayerRequest, game: Game, content: Mapping[str, int], name: str, *, back: str) -> HttpResponse:
-    """Ask first; then add, and show the act with its undo."""
+def _answer(
+    request: PlayerRequest, game: Game, content: Mapping[str, int], name: str, *, back: str, shown: Starter | None = None
+) -> HttpResponse:
+    """Ask first; then add, and show the act with its undo. `shown` is the deck of the site that it is, for anything else None."""
     form = OwnForm(request.POST or None)
     problem, status = "", 200
     if form.is_valid():
         try:
-            act = own_cards(player=request.user, game=game, content=content, name=name, **form.cleaned_data)
+            act = own_cards(player=request.user, game=game, content=content, name=name, shown=shown, **form.cleaned_data)
         except Refusal as refusal:
             problem, status = str(refusal), refusal.status
         else:

@@ -20,6 +20,7 @@ from collection.services.lots import Part, describe
 from collection.services.places import open_place, remove_place
 from tests.collection.exchangers import done, opened, spare, ware
 from tests.collection.holders import body, holdings_total, journal_total, own, owned, place
+from tests.decks.builders import a_deck
 
 pytestmark = pytest.mark.usefixtures("wankul")
 ENGLISH: dict[str, Any] = {"accept-language": "en"}
@@ -235,11 +236,15 @@ def test_a_long_act_is_told_page_by_page(alice: Player, alice_client: Client) ->
 
 
 def test_a_deck_that_the_site_shows_has_its_name_in_the_language_of_the_page(alice: Player, alice_client: Client) -> None:
-    """The English journal named a starter deck in French, in which somebody had read it; a file that is called so stays."""
-    for kind, note in ((ActKind.DECK, "Le Siège"), (ActKind.DECK, "Mon deck"), (ActKind.IMPORT, "Le Siège")):
-        change_holdings(player=alice, changes={place("S1-108"): 1}, kind=kind, note=note)
+    """The English journal named a starter deck in French, in which somebody had read it; one's own deck of that name stays."""
+    here = reverse("decks:own-starter", args=["wankul", "siege"])
+    assert alice_client.post(here, {"which": "all"}, headers={"accept-language": "fr"}).status_code == 302
+    deck = a_deck(alice, {"S1-108": 1}, name="Le Siège")
+    assert alice_client.post(reverse("decks:own", args=[deck.pk]), {"which": "all"}).status_code == 302
+    change_holdings(player=alice, changes={place("S1-108"): 1}, kind=ActKind.DECK, note="Wankul, Le Siège")
 
     page = body(alice_client.get(reverse("collection:journal"), headers=ENGLISH))
 
-    for words in ("Cards of a deck: The Siege", "Cards of a deck: Mon deck", "Import: Le Siège"):
-        assert words in page
+    assert page.count("Cards of a deck: Wankul, The Siege") == 1
+    assert page.count("Cards of a deck: Wankul, Le Siège") == 2, "what an act before did not say of a deck is not guessed"
+    assert "Cartes d’un deck\xa0: Wankul, Le Siège" in body(alice_client.get(reverse("collection:journal")))

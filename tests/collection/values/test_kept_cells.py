@@ -6,21 +6,31 @@ import csv
 import io
 import json
 from dataclasses import replace
+from datetime import date
+from decimal import Decimal
 from typing import Any
 
 import pytest
+from django.db import transaction
 from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import override
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
 
-from collection.models import NOTHING, Facts, Game, ImportDraft, ImportMode, Lot, Player
+from collection.exports.exporting import collection_rows
+from collection.exports.shapes import TABLES
+from collection.lists.glossary import FRENCH_COLUMNS, OWN_COLUMNS
+from collection.lists.saying import OWN_FACTS
+from collection.models import NOTHING, Condition, Facts, Game, ImportDraft, ImportMode, Lot, Player
 from collection.services.describing import TooManyColumnsError
 from collection.services.holdings import undo_act
 from collection.services.importing import commit_import, read_into_draft
 from collection.services.lots import Part, describe
 from collection.services.mapping import columns_in, map_columns
 from collection.values.kept_cells import LONGEST_KEPT, cells_fit, cells_of, fitting_cells, line_of_cells
+from collection.views.files import csv_pieces
 from collection.wording import kept_words
 from tests.collection.holders import body, own, owned, place
 from tests.config.accounts.whole_account import exported, restored
@@ -52,7 +62,7 @@ def told(player: Player) -> set[tuple[str, int, str, str]]:
 
 
 def table(client: Client, shape: str) -> list[dict[str, str]]:
-    text = client.get(f"/collection/exporter.csv?format={shape}").content.decode("utf-8-sig")
+    text = client.get(f"/collection/exporter.csv?format={shape}", headers=ENGLISH).content.decode("utf-8-sig")
     return list(csv.DictReader(io.StringIO(text), delimiter=";" if shape == "semicolon" else ","))
 
 
@@ -253,3 +263,77 @@ def test_the_api_says_and_takes_them(alice: Player, alice_client: Client) -> Non
     assert alice_client.post("/api/lots/", json.dumps(said), content_type="application/json").status_code == 200
     (lot,) = alice_client.get("/api/lots/").json()["results"]
     assert lot["kept"] == {"a": "1", "b": "2"}
+
+
+NAMES = st.sampled_from(
+    [
+        "Händler",
+        "impression",
+        "Impression",
+        "printing",
+        "nom",
+        "État",
+        "condition",
+        "gardé : nom",
+        "kept: name",
+        "Prix payé",
+        "=1",
+    ]
+)
+FACTS = st.builds(
+    Facts,
+    condition=st.sampled_from(["", *Condition.values]),
+    language=st.sampled_from(["", "fr", "ja"]),
+    note=st.sampled_from(["", "=1+1", "de; Camille", 'un "coin"']),
+    paid=st.sampled_from([None, Decimal("0.00"), Decimal("1234.50")]),
+    paid_on=st.sampled_from([None, date(2026, 3, 4)]),
+    signed=st.booleans(),
+    altered=st.booleans(),
+    proxy=st.booleans(),
+    graded=st.sampled_from(["", "PCA 9"]),
+    tags=st.sampled_from(["", "échange", "a, b"]),
+    kept=st.dictionaries(NAMES, st.sampled_from(["14", "a;b", "=x", "“é”"]), max_size=4).map(line_of_cells),
+).map(lambda facts: facts if facts.paid is None else replace(facts, currency="USD"))
+
+
+@settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(
+    told=st.lists(FACTS, min_size=1, max_size=3),
+    language=st.sampled_from(["fr", "en"]),
+    shape=st.sampled_from(["csv", "semicolon"]),
+)
+def test_what_goes_out_in_either_language_comes_back_equal(
+    alice: Player, wankul: Game, told: list[Facts], language: str, shape: str
+) -> None:
+    with transaction.atomic():
+        own(alice, len(told) + 1, "S1-108")
+        describe(player=alice, changes=[(Part(place("S1-108"), NOTHING, 1), facts) for facts in told if facts != NOTHING])
+        with override(language):
+            sent = b"".join(csv_pieces(collection_rows(alice, wankul, shape), delimiter=TABLES[shape].delimiter))
+        other = Player.objects.create_user("other@example.com")
+        draft = read_into_draft(player=other, game=wankul, content=sent, now=timezone.now())
+        commit_import(draft=draft, mode=ImportMode.ADD, leave_out=False, now=timezone.now())
+
+        back, out = ([(one.copies, one.facts) for one in Lot.objects.of(player)] for player in (other, alice))
+        assert sorted(back, key=repr) == sorted(out, key=repr)
+        assert owned(other) == owned(alice)
+        assert (draft.source["unused"], draft.source["kept"]) == ([], []), "they are our own"
+        transaction.set_rollback(True)
+
+
+def test_a_french_spreadsheet_has_french_heads_and_no_other_shape_has(alice: Player, alice_client: Client, wankul: Game) -> None:
+    own(alice, 1, "S1-108")
+    heads = {
+        (shape, language): alice_client.get(f"/collection/exporter.csv?format={shape}", headers={"accept-language": language})
+        .content.decode("utf-8-sig")
+        .splitlines()[0]
+        for shape in ("csv", "semicolon")
+        for language in ("fr", "en")
+    }
+
+    assert heads["semicolon", "fr"].startswith(
+        "jeu;extension;numéro;code;nom;finition;quantité;impression;état;langue;rangement;"
+    )
+    assert heads["semicolon", "en"].startswith("game;set;number;code;name;finish;quantity;printing;condition;language;place;")
+    assert heads["csv", "fr"] == heads["csv", "en"] == heads["semicolon", "en"].replace(";", ",")
+    assert [*FRENCH_COLUMNS] == [*OWN_COLUMNS, *OWN_FACTS]
