@@ -42,6 +42,23 @@ def language_words(language: str) -> str:
     return str(Language(language).label) if language else "—"
 
 
+def agreed_words(places: Mapping[str, int], conditions: Mapping[str, int], copies: int) -> str:
+    """Where so many copies lie and their condition, by how many of them it is said of; empty where nothing is."""
+    several = ngettext("%(n)s place", "%(n)s places", len(places)) % {"n": len(places)}
+    said = [_agreed_words(places, copies, several)]
+    several = ngettext("%(n)s condition", "%(n)s conditions", len(conditions)) % {"n": len(conditions)}
+    said.append(_agreed_words({condition_words(one): count for one, count in conditions.items()}, copies, several))
+    return " · ".join(filter(None, said))
+
+
+def _agreed_words(said: Mapping[str, int], copies: int, several: str) -> str:
+    """What is said of copies where that is one thing, and of how many unless of all; else how many things."""
+    if len(said) != 1:
+        return several if said else ""
+    [(words, count)] = said.items()
+    return words if count >= copies else _("%(words)s (%(count)s of %(all)s)") % {"words": words, "count": count, "all": copies}
+
+
 def where_words(place: object, page: int | None, slot: int | None, row: int | None = None, divider: str = "") -> str:
     """Where copies lie: the place, in a binder the page and pocket, in a box the row and the divider."""
     facts = {"place": place, "page": page, "slot": slot}

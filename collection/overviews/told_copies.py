@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Final
 
 from django.db.models import Count, Q, QuerySet, Sum
 
+from collection.inventory.owned import Owned
 from collection.inventory.remembering import Act, until_next_act
 from collection.models import Card, Finish, Holding, Lot, Player, Printing
 
@@ -66,3 +69,25 @@ def told_of(player: Player, act: Act | None) -> Told:
         return {stock: more for stock, more in before.items() if stock[0] not in moved} | told_in(lots.filter(printing__in=moved))
 
     return until_next_act(player, act, "told", lambda: told_in(lots), again)
+
+
+@dataclass(frozen=True, slots=True)
+class Agreed:
+    """What is said of the copies of a printing in words, and of how many: places by name, conditions; of so many `copies`."""
+
+    places: Counter[str]
+    conditions: Counter[str]
+    copies: int
+
+
+def agreed_of(player: Player, printings: Collection[int], owned: Owned) -> dict[int, Agreed]:
+    """That of these printings, of whose copies a place or a condition is said, in one query."""
+    lots = Lot.objects.of(player).filter(printing__in=printings).exclude(place=None, condition="").order_by()
+    found: dict[int, Agreed] = {}
+    for printing, place, condition, copies in lots.values_list("printing", "place__name", "condition", "copies"):
+        one = found.setdefault(printing, Agreed(Counter(), Counter(), owned.by_printing.get(printing, 0)))
+        if place:
+            one.places[place] += copies
+        if condition:
+            one.conditions[condition] += copies
+    return found

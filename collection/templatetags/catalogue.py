@@ -42,6 +42,7 @@ from collection.overviews import lines
 from collection.overviews.boxes import BoxCheck, is_played_with_a_box
 from collection.overviews.lines import Where
 from collection.overviews.reading import samples
+from collection.overviews.told_copies import Agreed
 from collection.services import own_lists
 from collection.values.kept_cells import cell_name, cells_of
 from simulator.catalog import Words, load_fields
@@ -282,6 +283,13 @@ def bounds(one: NumberFilter) -> list[tuple[str, str, str]]:
         (f"{one.slug}_min", "" if least is None else str(least), one.problems[0]),
         (f"{one.slug}_max", "" if most is None else str(most), one.problems[1]),
     ]
+
+
+@register.filter
+def agreed(found: Mapping[int, Agreed], printing: Printing) -> str:
+    """Where the copies of a printing lie and their condition, as far as they agree."""
+    one = found.get(printing.pk)
+    return wording.agreed_words(one.places, one.conditions, one.copies) if one else ""
 
 
 @register.filter

@@ -18,6 +18,7 @@ from collection.inventory.remembering import Act
 from collection.models import Game
 from collection.overviews.found import Found, listed_with_copies
 from collection.overviews.paid import Price
+from collection.overviews.told_copies import agreed_of
 from collection.query.grammar import LONGEST_QUERY
 from collection.query.index import Bits, index_of
 from collection.query.tree import Node
@@ -53,8 +54,8 @@ def answer_list(
     """The page with the list that its address asks for, or what stands for it (`asked`); for htmx its moving parts.
 
     `owned` is what the viewer owns of the game, where the page knows it already; `prices`, on the page of his collection, what
-    he paid: it says how many copies its list finds, and what was paid for them, and has filters by what he says of copies. `act`
-    is his last one, where the page knows it.
+    he paid: it says how many copies its list finds, and what was paid for them, has filters by what he says of copies, and shows
+    in a table where they lie and their condition. `act` is his last one, where the page knows it.
     """
     shelf = shelf_of(game)
     usual = dict(defaults or {}) | ({} if shelf.has_reprints else {"unit": "cards"})
@@ -76,6 +77,8 @@ def answer_list(
     if not request.htmx and (has_blanks(request.GET) or ("was" in request.GET and is_right)):
         return redirect(request.path + (query.address(page=query.page) if is_right else without_blanks(request.GET)))
     context |= _list_context(request, game, listing, is_collection=is_collection)
+    if is_collection and player and listing.query.view == "list":
+        context["agreed_of"] = agreed_of(player, [one.pk for one in listing.printings], listing.owned)
     if prices is not None:
         found = Found.of(listing.answer.tree, listing.found, listing.scope, listing.found)
         context["size"] = found.size(listing.owned, prices)

@@ -59,6 +59,14 @@ def test_a_list_with_filters_of_copies_is_light(keeper: Player, alice_client: Cl
         assert len(page.content) <= MOST.get(game, USUAL), game
 
 
+def test_a_table_that_shows_places_and_conditions_is_light(keeper: Player, alice_client: Client) -> None:
+    for game, language in product(GAMES, ("fr", "en")):
+        page = alice_client.get("/collection/", {"game": game, "view": "list"}, headers={"Accept-Language": language})
+
+        assert page.content.decode().count("Classeur numéro ") >= min(60, len(page.context["listing"].printings))
+        assert len(page.content) <= MOST.get(game, USUAL), (game, language)
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_a_list_of_sixty_cards_is_light(collector: Player, alice_client: Client, game: str) -> None:
     least = min(60, Printing.objects.filter(set__game=game).count() // 2)

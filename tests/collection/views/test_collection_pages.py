@@ -356,7 +356,7 @@ def test_nobody_sees_or_undoes_the_acts_of_somebody_else(alice: Player, bob_clie
 def test_the_export_is_a_file_that_spreadsheets_read(alice: Player, alice_client: Client, wankul: Game) -> None:
     own(alice, 2, "S1-108")
 
-    response = alice_client.get("/collection/exporter.csv?separator=semicolon")
+    response = alice_client.get("/collection/exporter.csv?separator=semicolon", headers={"accept-language": "en"})
 
     assert response["Content-Type"] == "text/csv; charset=utf-8"
     assert "attachment" in response["Content-Disposition"]

@@ -7,8 +7,11 @@ from html import unescape
 from typing import Any
 
 import pytest
+from django.db import connection
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 
+from collection.inventory import remembering
 from collection.models import NOTHING, Facts, Game, Place, PlaceKind, Player
 from collection.query.fields import NONE
 from collection.services.lots import Part, describe
@@ -198,3 +201,38 @@ def test_a_value_that_no_copy_has_is_named_and_can_be_taken_back(alice: Player, 
 
     assert found["chips"] == ["État d’un exemplaire\xa0: presque neuf"]
     assert [(one.value, one.count, one.chosen) for one in found["condition"].options] == [("nm", 0, True), ("-", 1, False)]
+
+
+def test_a_table_shows_where_copies_lie_and_their_condition_where_they_agree(
+    alice: Player, alice_client: Client, lots: None
+) -> None:
+    def cells(**asked: str) -> dict[str, str]:
+        page = alice_client.get(ADDRESS, asked | {"view": "list"}, headers={"accept-language": "fr"}).content.decode()
+        rows = re.findall(r'<tr data-card="wankul:([^"]*)">(.*?)</tr>', page, re.DOTALL)
+        said = r'<br><span class="small soft">([^<]*)</span></th>'
+        return {key: unescape("".join(re.findall(said, row))).replace("\xa0", " ") for key, row in rows}
+
+    own(alice, 1, "S1-047")
+    own(alice, 1, "S1-001")
+    binder = Place.objects.get(name="Classeur bleu").pk
+    describe(player=alice, changes=[(Part(place("S1-001"), NOTHING, 1), Facts(place=binder, condition="mt"))])
+
+    assert cells() == {
+        "S1-108": "2 rangements · 2 états",
+        "S1-031": "Classeur bleu (1 sur 2) · presque neuf (1 sur 2)",
+        "S1-047": "",
+        "S1-001": "Classeur bleu · neuf",
+    }
+    assert cells(q="S1-047") == {"S1-047": ""}, "nothing is said on this page"
+    assert "Classeur bleu" not in alice_client.get("/catalogue/wankul/cartes/?view=list&q=S1-031").content.decode()
+
+
+def test_a_table_costs_one_query_more_than_a_grid(alice_client: Client, lots: None) -> None:
+    def queries(view: str) -> int:
+        remembering.forget()
+        with CaptureQueriesContext(connection) as asked:
+            assert alice_client.get(ADDRESS, {"view": view, "unit": "printings"}).status_code == 200
+        return len(asked)
+
+    queries("grid")
+    assert queries("list") <= queries("grid") + 1
