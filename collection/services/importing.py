@@ -304,19 +304,20 @@ def choose(
 
 
 def _explain(draft: ImportDraft, meanings: Meanings, now: datetime) -> None:
-    """Note what words of a draft mean, and remember it."""
-    there = draft.source.get("words", {})
-    said = {
-        column: {word: meaning for word, meaning in found.items() if word in there.get(column, {}) and _can_mean(column, meaning)}
-        for column, found in meanings.items()
-    }
-    for column, found in said.items():
-        for word, meaning in found.items():
+    """Note what words of a draft mean, and remember it; what was said of no word here is not forgotten by saying nothing."""
+    told: dict[str, dict[str, str]] = {}
+    for column, there in draft.source.get("words", {}).items():
+        for word, meaning in meanings.get(column, {}).items():
+            key = word_key(column, word)
+            if word not in there or not _can_mean(column, meaning) or draft.choices.get(key, "") == meaning:
+                continue
+            told.setdefault(column, {})[word] = meaning
             if meaning:
-                draft.choices[word_key(column, word)] = meaning
+                draft.choices[key] = meaning
             else:
-                draft.choices.pop(word_key(column, word), None)
-    remember(player=draft.player, meanings=said, now=now)
+                del draft.choices[key]
+    if told:
+        remember(player=draft.player, meanings=told, now=now)
 
 
 def _can_mean(column: str, meaning: str) -> bool:

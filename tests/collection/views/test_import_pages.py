@@ -233,6 +233,14 @@ def test_unknown_words_are_explained_once_and_remembered_for_the_next_list(
     assert sent(bob_client, SAID).choices == {}, "what Alice said holds for Alice"
 
 
+def test_a_list_that_was_read_before_an_answer_does_not_take_it_back(alice_client: Client, wankul: Game) -> None:
+    first, second = sent(alice_client, SAID), sent(alice_client, SAID)
+    alice_client.post(f"{SEND}{first.pk}/choisir/", {"condition-0": "ex", "keep": "1"})
+    alice_client.post(f"{SEND}{second.pk}/choisir/", {"condition-0": "", "condition-1": "po", "keep": "1"})
+
+    assert sent(alice_client, SAID).choices == {"condition:leicht bespielt": "ex", "condition:bespielt": "po"}
+
+
 def test_a_finish_of_which_nothing_is_said_is_that_of_the_printing(alice: Player, alice_client: Client, wankul: Game) -> None:
     draft = sent(alice_client, "Name;Number;Foil\nMASTU;108;cosmos\n")
     commit(alice_client, draft, **{"finish-0": "unsaid"})
