@@ -145,7 +145,7 @@ def test_the_name_of_a_number_alone_leads_to_the_query_that_asks_for_it(
         ("clan lainck", ["clan:laink"]),
         ("type perso", ["type:character"]),
         ("legal niveau3", ["legal:niveau3"]),
-        ("force 4321", ["force=4321"]),
+        ("force 4321", ["strength=4321"]),
         ("condition nm", []),
         ('"rareté" ultra', []),
     ],
