@@ -112,6 +112,8 @@ def test_french_and_english_ask_the_same(scope: Scope) -> None:
         "texte:pioche | text:pioche",
         "jouée:approché | played:approximate",
         "moteur:complet | played:full",
+        "force>3 | strength>3",
+        "cout<force | cost<strength",
     ]
     for pair in pairs:
         french, english = pair.split(" | ")

@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
+from django.test import Client
 from django.utils import translation
 
+from collection.models import Player
 from play.boards import board_of
 from play.boards.wankul_words import FIRST
 from simulator.games.wankul.model.state import State
 from simulator.games.wankul.presentation.observation import DEEDS, VERBS
+from tests.play.tables.conftest import Placing
+from tests.play.tables.test_pages import page
 from tests.simulator.games.wankul.board import A, B, act, at, board, person, play, terrain
 
 BOARD = board_of("wankul")
@@ -64,3 +69,17 @@ def test_whether_an_effect_is_used_is_asked_with_its_card() -> None:
 
 def test_every_deed_that_both_do_has_its_words() -> None:
     assert {*DEEDS.values(), *VERBS.values()} == set(FIRST)
+
+
+@pytest.mark.parametrize(("language", "word"), [("fr", "Force"), ("en", "Strength")])
+def test_what_a_side_and_a_character_are_worth_is_told_by_the_word_of_the_cards(
+    alice: Player, alice_client: Client, placed: Placing, language: str, word: str
+) -> None:
+    alice_client.cookies["django_language"] = language
+    ground = at("S2-004", a=["S1-108"])
+
+    text = page(alice_client, placed(alice, board(ground, at("S1-001"), a={"hand": ["S1-031"]})))
+
+    told = re.findall(r'<span class="visually-hidden">(\w+)[^<]*</span>(?:<strong>)?-?\d+<', text)
+    assert told.count(word) >= 3
+    assert {"Force", "Strength"} & set(told) == {word}
