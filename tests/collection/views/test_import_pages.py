@@ -188,7 +188,7 @@ def test_prices_of_nothing_without_a_currency_are_told_of_once_and_ask_for_nothi
     )
     page = page_of(alice_client, sent(alice_client, table))
 
-    assert page.count("2 prices of 0 without a currency are taken as not said: programs write them on every line.") == 1
+    assert page.count("2 prices of 0.00 are taken as not said: programs write them on every line.") == 1
     assert "says a price without a currency" not in page
     assert "taken as not said" not in page_of(
         alice_client, sent(alice_client, table.replace("0.00;\n", ";\n").replace("0,00", ""))

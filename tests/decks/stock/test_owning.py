@@ -114,10 +114,11 @@ def test_a_starter_and_a_shared_deck_have_the_same_door(alice: Player, bob: Play
 
     assert starter in alice_client.get("/decks/modeles/").content.decode()
     assert shared in alice_client.get(f"/decks/partages/{deck.share}/").content.decode()
-    alice_client.post(starter, {"which": "all"})
+    told = alice_client.post(starter, {"which": "all"}, follow=True)
+    assert told.status_code == 200, "the page of the act took what it says of the deck for a list that was read"
     assert sum(owned(alice).values()) == sum(chosen.cards.values())
     before = owned(alice).get("S1-108", 0)
-    alice_client.post(shared, {"which": "all"})
+    assert alice_client.post(shared, {"which": "all"}, follow=True).status_code == 200
     assert owned(alice)["S1-108"] == before + 2
     assert alice_client.post(f"/decks/partages/{hidden.share}/dans-ma-collection/", {"which": "all"}).status_code == 404
     assert alice_client.get("/decks/modeles/wankul/none/dans-ma-collection/").status_code == 404
