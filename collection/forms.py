@@ -31,7 +31,7 @@ from collection.models.wishes import MAX_NOTE
 from collection.overviews.binder import POCKETS
 from collection.query.grammar import LONGEST_QUERY
 from collection.services.dividers import divider_in, dividers_in
-from collection.services.importing import LARGEST_LIST
+from collection.services.importing import LARGEST_LIST, too_large_words
 from collection.services.lots import MOST_PAGES, Edit, Part
 from collection.services.spares import MOST_KEPT
 from collection.services.wishes import MOST_WISHED
@@ -170,7 +170,7 @@ class ListForm(forms.Form):
         if file is None and not said.get("text", "").strip() and not self.errors:
             raise forms.ValidationError(_("Paste a list, or choose a file."))
         if file is not None and (file.size or 0) > LARGEST_LIST:
-            self.add_error("file", _("This list is larger than 5 MB, the most that is read at once. Split it in two."))
+            self.add_error("file", too_large_words())
         return said
 
 

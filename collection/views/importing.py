@@ -34,7 +34,7 @@ from collection.models import Condition, Finish, Game, ImportDraft, ImportMode, 
 from collection.models.imports import KEPT
 from collection.refusal import Refusal
 from collection.services import importing, long_lists
-from collection.services.importing import ImportExpiredError, ImportResult, NoCardColumnError
+from collection.services.importing import ImportExpiredError, ImportResult, NoCardColumnError, too_large_words
 from collection.services.mapping import (
     Column,
     columns_in,
@@ -87,7 +87,7 @@ def import_list(request: PlayerRequest) -> HttpResponse:
         form = ListForm({})
         form.full_clean()
         form.errors.clear()  # nothing of it was read
-        form.add_error(None, _("This list is larger than 5 MB, the most that is read at once. Split it in two."))
+        form.add_error(None, too_large_words())
         return render(request, "collection/import.html", {"form": form, **LIMITS}, status=413)
     return answer
 
