@@ -17,7 +17,7 @@ SIGNATURE: Final = b"PK\x03\x04"
 """How every ZIP archive begins, and so every workbook."""
 
 LARGEST_UNPACKED: Final = 128 * 1024 * 1024
-"""In bytes, all parts together. A hundred thousand rows of our own export, 25 cells each, take 117 million; of eight cells, 30."""
+"""In bytes, all parts together: a hundred thousand rows of our own export, 25 cells each, take 117 million, of eight cells 30."""
 
 LARGE_UNPACKED: Final = 128 * 1024
 """In bytes. Up to here a workbook is read in the request: whatever its parts say, it takes some tenths of a second."""

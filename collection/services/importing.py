@@ -59,7 +59,7 @@ from collection.values.rows_of_boxes import Divider, Standing
 WORKBOOK = "xlsx"
 """What stands in place of an encoding for the sheet of a workbook."""
 
-LARGEST_LIST = 16 * 1024 * 1024
+LARGEST_LIST = 20 * 1024 * 1024
 """In bytes: what our own export of a hundred thousand lines takes that say all there is to say. A pasted text comes with its
 form, of which no more is read than of any other (DATA_UPLOAD_MAX_MEMORY_SIZE).
 """
@@ -175,7 +175,7 @@ def refuse_too_large(content: bytes | str) -> None:
 
 def too_large_words() -> str:
     """What is said of a list that is larger than any that is read."""
-    return _("This list is too large: a file may have 16 MB, a pasted text 5 MB. Split it in two, or send it as a file.")
+    return _("This list is too large: a file may have 20 MB, a pasted text 5 MB. Split it in two, or send it as a file.")
 
 
 def decoded_list(content: bytes | str) -> Decoded:

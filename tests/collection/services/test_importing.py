@@ -195,7 +195,7 @@ def test_a_discarded_draft_is_gone_but_a_committed_one_stays(alice: Player, wank
 @pytest.mark.parametrize(
     ("content", "said"),
     [
-        (b"x" * (LARGEST_LIST + 1), "16 MB"),
+        (b"x" * (LARGEST_LIST + 1), "20 MB"),
         ("S1-108\n" * 100_001, "100,001 lines"),
         (b"PK\x03\x04" + b"\0" * 100, "CSV"),
         (b"\x89PNG\r\n\x1a\n", "no text"),

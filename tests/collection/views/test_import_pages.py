@@ -505,7 +505,7 @@ def test_a_file_that_is_too_large_is_refused(alice_client: Client, wankul: Game,
     response = alice_client.post(SEND, {"file": file}, **ENGLISH)
 
     assert response.status_code in (400, 413)
-    assert "a file may have 16 MB" in response.content.decode()
+    assert "a file may have 20 MB" in response.content.decode()
     assert not ImportDraft.objects.exists()
 
 
@@ -513,7 +513,7 @@ def test_a_pasted_text_that_is_too_large_is_refused_in_place(alice_client: Clien
     response = alice_client.post(SEND, {"text": "1 MASTU\n" * 700_000}, **ENGLISH)
 
     assert response.status_code == 413
-    assert "a file may have 16 MB" in response.content.decode()
+    assert "a file may have 20 MB" in response.content.decode()
 
 
 def test_the_preview_of_a_long_list_stays_light(alice_client: Client, wankul: Game) -> None:

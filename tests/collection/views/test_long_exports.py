@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import io
 import json
 import tracemalloc
+import zipfile
 from collections.abc import Iterator
+from datetime import date
+from decimal import Decimal
 from tempfile import SpooledTemporaryFile
 from typing import Any
 
@@ -14,7 +18,10 @@ from django.utils import timezone
 
 from collection.exports import at_once
 from collection.exports.at_once import OF_A_PROCESS, turn_to_export
-from collection.models import Finish, Game, Holding, Lot, Player, Printing
+from collection.lists.rows import MOST_LINES
+from collection.lists.workbooks import LARGEST_UNPACKED
+from collection.models import Finish, Game, Holding, Lot, Place, PlaceKind, Player, Printing
+from collection.services.importing import LARGEST_LIST
 from collection.views import files
 from tests.collection.holders import own, written
 
@@ -140,3 +147,23 @@ def test_what_goes_wrong_half_way_gives_everything_back(alice_client: Client, fe
 
     assert [one.closed for one in opened] == [True]
     assert alice_client.get(ADDRESS + "csv").status_code == 200
+
+
+@pytest.mark.parametrize("shape", ["csv", "xlsx"])
+def test_a_hundred_thousand_exported_lines_are_not_too_large_to_be_read_again(
+    alice: Player, alice_client: Client, wankul: Game, shape: str
+) -> None:
+    """Our own file of fifty thousand copies of which all is said was refused: as a workbook, and as the CSV that was advised."""
+    written(alice, (["échange", "classeur"] for _ in range(400)))
+    binder = Place.objects.create(player=alice, name="Classeur du salon", kind=PlaceKind.BINDER)
+    bought = {"paid": Decimal("12.50"), "currency": "EUR", "paid_on": date(2026, 3, 1), "graded": "PCA 9"}
+    said = {"condition": "nm", "language": "fr", "place": binder, "page": 12, "slot": 4, "note": "de Camille, au marché"}
+    Lot.objects.filter(player=alice).update(signed=True, **said, **bought)
+    own(alice, 400, *dict.fromkeys(Lot.objects.of(alice).values_list("printing__key", flat=True)))
+
+    content = alice_client.get(ADDRESS + shape, headers={"accept-encoding": "identity"}).content
+
+    assert len(content) / 400 * MOST_LINES < LARGEST_LIST
+    if shape == "xlsx":
+        parts = zipfile.ZipFile(io.BytesIO(content)).infolist()
+        assert sum(part.file_size for part in parts) / 400 * MOST_LINES < LARGEST_UNPACKED
