@@ -37,8 +37,9 @@ class Table:
     """A table whose `columns` have these names, separated by commas; `hint`: with a first line that says "sep=,".
 
     Its `facts` fill the columns; kept cells of that name fill what they leave empty, else the `usual` words do. One that is `own`
-    has a column more for each name of kept cells; `translated`, its columns are called in the language of the page. `tells`: what
-    of OWN_FACTS it has room for, and what else LOSSES names. Its `scale` of conditions may have one step for two of ours.
+    has a column more for each name of kept cells; `translated`, it is written for programs of the language of the page: names
+    of columns, and the comma of amounts. `tells`: what of OWN_FACTS it has room for, and what else LOSSES names. Its `scale` of
+    conditions may have one step for two of ours.
     """
 
     label: Promise | str
@@ -68,6 +69,8 @@ class Table:
         columns = (*columns, *map(kept_column, kept))
         for one in lines:
             said = self.facts(one)
+            if is_french and "paid" in said:
+                said["paid"] = said["paid"].replace(".", ",")
             beside = {**dict(self.usual), **(cells_of(one.lot.kept) if one.lot and not self.own else {})}
             yield tuple(said.get(column) or beside.get(column, "") for column in columns)
 

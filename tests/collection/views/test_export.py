@@ -183,6 +183,19 @@ def test_places_come_back_as_what_they_are(alice: Player, alice_client: Client, 
     assert {one.name: one.kind for one in Place.objects.of(bob)} == mine
 
 
+@pytest.mark.parametrize(("language", "amount"), [("fr", ";12,50;"), ("en", ";12.50;")])
+def test_an_amount_is_written_as_the_program_of_its_reader_counts(
+    alice: Player, alice_client: Client, wankul: Game, language: str, amount: str
+) -> None:
+    own(alice, 1, "S1-108")
+    bought = Facts(paid=Decimal("12.50"), currency="EUR")
+    describe(player=alice, changes=[(Part(place("S1-108"), NOTHING, 1), bought)])
+
+    sent = alice_client.get("/collection/exporter.csv?format=semicolon", headers={"accept-language": language}).content.decode()
+
+    assert amount in sent
+
+
 @pytest.mark.parametrize("shape", OTHER_PROGRAMS)
 def test_other_programs_are_told_condition_and_language_and_say_them_again(
     alice: Player, alice_client: Client, bob: Player, wankul: Game, shape: str

@@ -31,11 +31,11 @@ OWNED = said("Terrain de {}", "{}’s Terrain")
 NEW = said(" · arrivé ce tour, ne peut pas être scoré", " · arrived this turn, cannot be scored")
 BEING_SCORED = said(" · en cours de score", " · being scored")
 IF_SCORED = said(
-    "si scoré maintenant, avant tout effet : {winner}, {totals}", "if scored now, before any effect: {winner}, {totals}"
+    "si scoré maintenant, avant tout effet : {winner} ({totals})", "if scored now, before any effect: {winner} ({totals})"
 )
 IF_SCORED_OTHERWISE = said(
-    "si scoré maintenant, avec ce qui compte pendant un score : {winner}, {totals}",
-    "if scored now, with what counts during a score: {winner}, {totals}",
+    "si scoré maintenant, avec ce qui compte pendant un score : {winner} ({totals})",
+    "if scored now, with what counts during a score: {winner} ({totals})",
 )
 NO_TERRAIN = said("{} : plus aucun Terrain en main ni dans la pioche", "{}: no Terrain left in hand or deck")
 SHORT_DECK = said(
@@ -154,10 +154,10 @@ def _terrains(seen: Seen, language: Language) -> Iterator[str]:
 
 
 def if_scored(terrain: Mapping[str, Any]) -> Words:
-    """Who would win a Terrain now, and with what totals, A's first: the table itself may show others (R74, G252)."""
+    """Who would win a Terrain now, and with what totals of both: the table itself may show others (R74, G252)."""
     winner, totals = terrain["if_scored"]["winner"], terrain["if_scored"]["totals"]
     words = IF_SCORED if totals == [side["counted"] for side in terrain["sides"]] else IF_SCORED_OTHERWISE
-    return words.filled(winner=_letter(winner), totals=f"{totals[0]} – {totals[1]}")
+    return words.filled(winner=_letter(winner), totals=f"{_letter(0)} {totals[0]} – {_letter(1)} {totals[1]}")
 
 
 def _rows(characters: list[dict[str, Any]], language: Language) -> str:

@@ -121,14 +121,14 @@ def test_what_a_score_would_bring_now_is_told_with_its_winner() -> None:
     page = text(tied.observation(0))
 
     assert page.count("if scored now, before any effect:") == 1
-    assert "if scored now, before any effect: B, 5 – 5" in page
+    assert "if scored now, before any effect: B (A 5 – B 5)" in page
 
 
 def test_a_forecast_with_forces_that_the_table_does_not_show_says_so() -> None:
     """S1-046 makes each Laink stronger by 1 while a Terrain is scored, and only then."""
     page = text(board(at(a=[person(5, clan="laink")]), at(terrain(name="TWO"), a=["S1-046"])).observation(0))
 
-    assert "if scored now, with what counts during a score: A, 6 – 0" in page
+    assert "if scored now, with what counts during a score: A (A 6 – B 0)" in page
 
 
 def test_a_deck_too_small_for_the_next_draw_is_announced_to_both() -> None:
