@@ -81,10 +81,12 @@ class Agreed:
 
 
 def agreed_of(player: Player, printings: Collection[int], owned: Owned) -> dict[int, Agreed]:
-    """That of these printings, of whose copies a place or a condition is said, in one query."""
+    """That of these printings, of whose copies a place or a condition is said, in one query that adds lines up: of one printing
+    there may be thousands."""
     lots = Lot.objects.of(player).filter(printing__in=printings).exclude(place=None, condition="").order_by()
+    told = lots.values("printing", "place__name", "condition").annotate(told=Sum("copies"))
     found: dict[int, Agreed] = {}
-    for printing, place, condition, copies in lots.values_list("printing", "place__name", "condition", "copies"):
+    for printing, place, condition, copies in told.values_list("printing", "place__name", "condition", "told"):
         one = found.setdefault(printing, Agreed(Counter(), Counter(), owned.by_printing.get(printing, 0)))
         if place:
             one.places[place] += copies
