@@ -228,9 +228,10 @@ def _passed_over(parameters: QueryDict, known: Mapping[str, Sequence[str]]) -> I
     """What an address says that is none of the values of its parameters, each in one sentence."""
     words = _("“%(said)s” in the address means nothing here. There is: %(values)s.")
     for name, values in known.items():
-        said = parameters.get(name, "").replace("\0", "").strip()
-        if said and said not in values:
-            yield words % {"said": f"{name}={said[:MOST_SHOWN]}", "values": ", ".join(filter(None, values))}
+        said = parameters.get(name, "")
+        seen = "".join(letter for letter in said if letter.isprintable())
+        if seen.strip() and said not in values:
+            yield words % {"said": f"{name}={seen[:MOST_SHOWN]}", "values": ", ".join(filter(None, values))}
 
 
 def _crossed(numbers: Mapping[str, Bounds]) -> dict[str, str]:

@@ -303,6 +303,16 @@ def test_what_an_address_says_that_means_nothing_is_told_with_what_there_is(shel
     assert keys(listed(f"{address}&q=laink", shelf)) == keys(listed("q=laink", shelf)), "the list goes on as usual"
 
 
+def test_a_blank_is_no_part_of_a_value_and_signs_that_turn_a_line_around_are_not_shown(shelf: Shelf) -> None:
+    with translation.override("en"):
+        [blank] = asked("view=list%20", shelf).passed_over
+        [turned] = asked("own=%E2%80%AEabc", shelf).passed_over
+
+    assert asked("view=list%20", shelf).view == "grid"
+    assert blank.startswith("“view=list ” in the address means nothing here.")
+    assert turned.startswith("“own=abc” in the address means nothing here.")
+
+
 def test_what_an_address_says_that_means_something_is_not_told_of(shelf: Shelf) -> None:
     assert asked("own=owned&sort=name&dir=asc&view=list&unit=printings&vanilla=1&page=2", shelf).passed_over == ()
 
