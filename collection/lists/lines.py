@@ -117,7 +117,7 @@ def _without_copies(said: str, names: Names) -> tuple[str, int]:
         if found and not NOTHING_BUT_A_SET.match(found["rest"]):
             return found["rest"], _whole(found["copies"])
     rest, _space, last = said.rpartition(" ")
-    if last.isdecimal() and _place(rest, names):
+    if last.isdecimal() and set_and_number(rest, names):
         return rest, int(last)
     return said, 1
 
@@ -132,7 +132,7 @@ def _identified(said: str, names: Names) -> dict[str, Any]:
         return {"key": said}
     if names.named(said):
         return {"name": said}
-    if place := _place(said, names):
+    if place := set_and_number(said, names):
         return {"set": place[0]} | _at(place[1])
     if short := names.shorthand(said):
         return dict(zip(("set", "code"), short, strict=True))
@@ -142,7 +142,7 @@ def _identified(said: str, names: Names) -> dict[str, Any]:
         return _bracketed(found["name"].strip(), found["set"].strip(), found["after"].strip(), names)
     for words in (3, 2):
         parts = said.rsplit(" ", words - 1)
-        if len(parts) == words and (place := _place(" ".join(parts[1:]), names)):
+        if len(parts) == words and (place := set_and_number(" ".join(parts[1:]), names)):
             return {"name": parts[0], "set": place[0]} | _at(place[1])
     return _at(said) if _is_number(said) else {"name": said[:LONGEST_NAME]}
 
@@ -169,9 +169,9 @@ def _bracketed(name: str, inside: str, after: str, names: Names) -> dict[str, An
     Where pages tell a card from its namesakes by what is in the brackets, `ALPINISTE (Laink) S5 135`, that is part of its name.
     """
     if name and names.named(title := f"{name} ({inside})"):
-        place = _place(after, names)
+        place = set_and_number(after, names)
         return {"name": title} | ({"set": place[0]} | _at(place[1]) if place else _at(after))
-    if place := _place(inside, names):
+    if place := set_and_number(inside, names):
         return {"name": name or after, "set": place[0]} | _at(place[1])
     if not name:
         return {"name": after, "set": inside}
@@ -182,7 +182,7 @@ def _bracketed(name: str, inside: str, after: str, names: Names) -> dict[str, An
     return {"name": name, "set": inside} | _at(after.partition(" ")[0])
 
 
-def _place(said: str, names: Names) -> tuple[str, str] | None:
+def set_and_number(said: str, names: Names) -> tuple[str, str] | None:
     """A known set and what follows it, for `S1-108`, `S1 108`, `S1#108`, `S1 T#2` or `Origins 108`."""
     for cut in CUT.finditer(said):
         if cut.start() > names.longest_set:

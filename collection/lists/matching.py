@@ -6,6 +6,7 @@ from enum import StrEnum
 from functools import lru_cache
 
 from collection.catalogue.shelf import Shelf, ShelfPrinting
+from collection.lists.lines import set_and_number
 from collection.lists.names import Found, Names, names_of
 from collection.lists.rows import Row
 from collection.lists.saying import AT_HAND
@@ -85,7 +86,10 @@ def match(row: Row, shelf: Shelf) -> Match:
         return _unsure(row, by_name, Doubt.UNKNOWN_SET)
     number = row.code or row.number
     if number:
-        return _by_number(row, names.numbered(number, set_code), by_name, set_code)
+        found = names.numbered(number, set_code)
+        if not found and (cut := set_and_number(number, names)) and set_code in (None, names.set_called(cut[0])):
+            found = names.numbered(cut[1], names.set_called(cut[0]))
+        return _by_number(row, found, by_name, set_code)
     if set_code:
         in_set = tuple(one for one in by_name if one.set.code == set_code)
         return _one_of(row, in_set) if in_set else _unsure(row, by_name, Doubt.NOT_IN_SET if by_name else Doubt.UNKNOWN_NAME)

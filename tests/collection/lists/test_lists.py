@@ -234,6 +234,19 @@ def test_a_table_may_call_its_columns_as_the_form_of_copies_does(language: str) 
     assert all(name == column for name, column in found.items())
 
 
+@pytest.mark.parametrize("column", ["code", "number"])
+@pytest.mark.parametrize(
+    ("cell", "key"), [("S1:031", "S1-031"), ("S1#31", "S1-031"), ("Origins 108", "S1-108"), ("S1-31", "S1-031")]
+)
+def test_a_cell_may_name_the_set_before_the_number_as_a_line_does(shelf: Shelf, column: str, cell: str, key: str) -> None:
+    assert read(f"2 {cell}", shelf) == read(f"{column},quantity\n{cell},2", shelf) == [(key, 2, "normal")]
+
+
+def test_a_set_before_the_number_must_be_the_one_of_its_own_column(shelf: Shelf) -> None:
+    assert read("set,code,quantity\nS1,S1:031,2", shelf) == [("S1-031", 2, "normal")]
+    assert read("set,code,quantity\nS2,S1:031,2", shelf) == [("unmatched", 2, "normal")]
+
+
 def test_cells_may_hold_quotes_delimiters_and_new_lines(shelf: Shelf) -> None:
     text = 'quantity,name,set,number\n1,"MAR""TINE",S1,3\n2,"MASTU\nsecond",S1,108\n3,CHIEN,S1,47\n'
 
