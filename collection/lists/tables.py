@@ -53,8 +53,10 @@ KEY = re.compile(r"\S*\d\S*")
 CARDMARKET: Final = frozenset(["idproduct", "idarticle"])
 """Folded names of columns that Cardmarket's tables alone have."""
 
-FOIL_BEHIND: Final = " foil"
-"""What TCGplayer writes behind the condition of a foil."""
+LAST_OF_PRINTING: Final = frozenset(["foil", "holofoil", "holo", "edition", "unlimited", "limited"])
+"""Folded words that end what TCGplayer writes of a printing behind its condition: "Near Mint Foil", "Played 1st Edition"."""
+
+WORDS_OF_A_CONDITION: Final = max(len(words.split()) for words in CONDITION_WORDS)
 
 TASTED: Final = 2_000
 """Lines of a table that tell which unknown columns describe copies."""
@@ -426,10 +428,11 @@ class _Table:
             return Row(line=line, raw=raw, cells=written, problem=Problem("too_many_cells", value=cells[len(header.cells)][:40]))
         told = {fact: _cell(cells, places) for fact, places in self.facts}
         beside = [(name, words) for name, places in self.kept if (words := _cell(cells, places))]
-        is_foil = "condition" in told and self._read_condition(told)
+        finish = _cell(cells, header.places.get("finish", ()))
+        behind = self._read_condition(told, finish) if told.get("condition") else ""
         saying = self.sayings.of(told, beside) if beside or any(told.values()) else UNSAID
         copies, problem = self.number_of(_cell(cells, self.counts)) if self.counts else (1, None)
-        found = problem or self.called(is_foil, *[_cell(cells, places, known) for _name, places, known in self.columns])
+        found = problem or self.called(behind, *[_cell(cells, places, known) for _name, places, known in self.columns])
         if isinstance(found, Problem):
             return Row(line=line, raw=raw, cells=written, problem=found, saying=saying)
         return Row(
@@ -449,21 +452,37 @@ class _Table:
             saying,
         )
 
-    def _read_condition(self, told: dict[str, str]) -> bool:
-        """Write a condition in the words of our scale; whether it says that the copies are foils."""
-        condition = folded(told["condition"])
-        is_foil = condition.endswith(FOIL_BEHIND) and condition.removesuffix(FOIL_BEHIND) in CONDITION_WORDS
-        if is_foil:
-            told["condition"] = condition = condition.removesuffix(FOIL_BEHIND)
-        if self.header.has_mp and condition == "lp":
-            told["condition"] = "lightly played"
-        return is_foil
+    def _read_condition(self, told: dict[str, str], finish: str) -> str:
+        """Write a condition in the words of our scale; the words for a printing that stand behind it.
 
-    def _called(self, is_foil: bool, *cells: str) -> _Called | Problem:
+        Where the column of finishes says another thing than words nobody knows, these stay where they are.
+        """
+        condition, behind = _without_printing(told["condition"])
+        if behind and (not finish or folded(behind) in {folded(finish), *FINISHES}):
+            told["condition"] = condition
+        else:
+            condition, behind = told["condition"], ""
+        if self.header.has_mp and folded(condition) == "lp":
+            told["condition"] = "lightly played"
+        return behind
+
+    def _called(self, behind: str, *cells: str) -> _Called | Problem:
         said = {column: cell for (column, _places, _known), cell in zip(self.columns, cells, strict=True)}
-        if is_foil:
-            said["finish"] = said.get("finish") or FOIL_BEHIND.strip()
+        if behind:
+            said["finish"] = said.get("finish") or behind
         return _read(said, self.header, self.shelf, self.names)
+
+
+def _without_printing(said: str) -> tuple[str, str]:
+    """A condition, and the words for a printing that stand behind it; "" where none do."""
+    words = said.split()
+    if len(words) < 2 or folded(words[-1]) not in LAST_OF_PRINTING:
+        return said, ""
+    for count in range(min(WORDS_OF_A_CONDITION, len(words) - 1), 0, -1):
+        condition = " ".join(words[:count])
+        if folded(condition.replace("_", " ")) in CONDITION_WORDS:
+            return condition, " ".join(words[count:])
+    return said, ""
 
 
 def _kept_names(cells: Sequence[str], kept: Iterable[int]) -> dict[int, str]:

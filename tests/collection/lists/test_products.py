@@ -357,6 +357,32 @@ def test_tcgplayer_says_a_foil_behind_the_condition(shelf: Shelf, printing: str,
     assert (row.finish, row.saying) == (finish, Saying(Facts(condition="nm")))
 
 
+@pytest.mark.parametrize(
+    ("said", "condition", "word"),
+    [
+        ("Lightly Played Holofoil", "ex", "Holofoil"),
+        ("near_mint Reverse  Holofoil", "nm", "Reverse Holofoil"),
+        ("Near Mint Reverse Holofoil", "nm", "Reverse Holofoil"),
+        ("Damaged 1st Edition", "po", "1st Edition"),
+        ("Moderately Played Unlimited Holofoil", "gd", "Unlimited Holofoil"),
+    ],
+)
+def test_a_printing_behind_a_condition_is_asked_about_as_in_a_column_of_its_own(
+    shelf: Shelf, said: str, condition: str, word: str
+) -> None:
+    (row,) = read_list(f"Quantity,Name,Condition\n1,MASTU,{said}\n", shelf).rows
+
+    assert (row.finish, row.finish_word, row.saying.facts.condition) == (None, word, condition)
+
+
+def test_a_printing_behind_a_condition_gives_way_to_no_other_word(shelf: Shelf) -> None:
+    text = "Quantity,Name,Printing,Condition\n1,MASTU,Holofoil,Near Mint Holofoil\n1,CHIEN,Normal,Near Mint Holofoil\n"
+    same, other = read_list(text, shelf).rows
+
+    assert (same.finish_word, same.saying.facts.condition) == ("Holofoil", "nm")
+    assert (other.finish, other.saying.unknown) == (Finish.NORMAL, (("condition", "Near Mint Holofoil"),))
+
+
 def test_a_misprint_is_a_tag(shelf: Shelf) -> None:
     text = "Count,Name,Tags,Misprint,Artist Proof\n1,MASTU,rare,misprint,\n1,CHIEN,,,proof\n1,CHIEN,,false,0\n"
 
