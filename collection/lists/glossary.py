@@ -18,12 +18,13 @@ COLUMNS: dict[str, str] = {
         "finish": "finish|finition|foil|foil?|isfoil|brillante|brillance|variant|variante|premium|printing",
         "game": "game|jeu",
         "section": "section|board|sideboarded",
+        "playset": "playset|playset?|isplayset",
     }.items()
     for word in words.split("|")
 }
 """Folded column names, and what each column holds. Columns of identifiers are those of other products, and are never read.
 
-`foils`: how many of the copies of a line are foils, where the line counts both.
+`foils`: how many of the copies of a line are foils, where the line counts both. `playset`: whether each is a playset.
 """
 
 FRENCH_COLUMNS: dict[str, str] = {
@@ -74,7 +75,6 @@ FOREIGN = frozenset(
         "prix",
         "issigned",
         "isaltered",
-        "isplayset",
         "isfirsted",
         "comments",
         "rarity",

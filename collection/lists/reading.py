@@ -28,8 +28,8 @@ class CardList:
 
     What its rows say of copies, where somebody has looked for it: `words` those that are not known and asked about, by column,
     with how many rows say each; `unknown` the others that are not known, with their facts; `beyond` cells that stand in notes;
-    `near` words that were read as what is nearest, with that; `zeros` how many prices of nothing were passed over; `asides` the
-    titles of sections beside a deck.
+    `near` words that were read as what is nearest, with that; `zeros` how many prices of nothing were passed over;
+    `playsets` how many lines count playsets; `asides` the titles of sections beside a deck.
     """
 
     format: Format
@@ -47,6 +47,7 @@ class CardList:
     beyond: tuple[str, ...] = ()
     near: tuple[tuple[str, str], ...] = ()
     zeros: int = 0
+    playsets: int = 0
     asides: tuple[str, ...] = ()
 
 

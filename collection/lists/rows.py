@@ -62,7 +62,8 @@ class Row:
 
     `line` is the line of the list on which the row begins, from 1; `section` the title it stands under; `cells` what a
     table's row holds, column by column. `finish_word` is a finish in a word that this site does not know, "etched" for example.
-    `saying` is what a table says of the copies beyond their number.
+    `saying` is what a table says of the copies beyond their number. `is_playset`: it counts playsets, and `copies`
+    are the cards in them.
     """
 
     line: int
@@ -79,6 +80,7 @@ class Row:
     cells: tuple[str, ...] = ()
     problem: Problem | None = None
     saying: Saying = field(default_factory=Saying)
+    is_playset: bool = False
 
     @property
     def says_a_card(self) -> bool:

@@ -33,6 +33,7 @@ from collection.lists.saying import (
     FACT_COLUMNS,
     FLAGS,
     LANGUAGE_NUMBER,
+    YES,
     Saying,
     Sayings,
     month_stands_first,
@@ -52,6 +53,12 @@ KEY = re.compile(r"\S*\d\S*")
 
 CARDMARKET: Final = frozenset(["idproduct", "idarticle"])
 """Folded names of columns that Cardmarket's tables alone have."""
+
+PLAYSET: Final = 4
+"""Copies in what Cardmarket sells as a playset."""
+
+NOT_CALLED: Final = frozenset(["copies", "playset"])
+"""Columns of cards that say how many there are, and not which."""
 
 LAST_OF_PRINTING: Final = frozenset(["foil", "holofoil", "holo", "edition", "unlimited", "limited"])
 """Folded words that end what TCGplayer writes of a printing behind its condition: "Near Mint Foil", "Played 1st Edition"."""
@@ -130,7 +137,7 @@ OUR_NAMES: Final[Mapping[str, str]] = {folded(french): name.replace("_", " ") fo
 
 OURS_IN_FRENCH: Final = frozenset(folded(FRENCH_COLUMNS[name]) for name in OWN_COLUMNS)
 
-CARD_FIELDS: Final = ("name", "number", "set", "code", "copies", "foils", "finish", "section", "key")
+CARD_FIELDS: Final = ("name", "number", "set", "code", "copies", "foils", "finish", "section", "key", "playset")
 COPY_FIELDS: Final = (*dict.fromkeys(FACT_COLUMNS.values()), BINDER, LANGUAGE_NUMBER, *FLAGS)
 NAMING: Final = frozenset(["name", "number", "code", "key"])
 """Fields of which a table has one at least."""
@@ -276,7 +283,9 @@ def _fact_of(name: str, names: Sequence[str]) -> str:
 
 
 def _column_of(name: str, names: Sequence[str]) -> str | None:
-    """What a column of this name holds in a table of columns of these names."""
+    """What a column of this name holds in a table of columns of these names; beside ours "playset" is a cell that was kept."""
+    if COLUMNS.get(name) == "playset" and _is_own(names):
+        return None
     if name == "printing" and _is_ours(names):
         return "key"
     if name == SET_NUMBER and any(COLUMNS.get(other) == "number" for other in names if other != SET_NUMBER):
@@ -404,11 +413,12 @@ class _Table:
         self.sayings = Sayings(header.facts, month_first=header.month_first)
         known = {"name": names.named, "set": names.set_called}
         self.columns = [
-            (column, places, known.get(column, bool)) for column, places in header.places.items() if column != "copies"
+            (column, places, known.get(column, bool)) for column, places in header.places.items() if column not in NOT_CALLED
         ]
         self.facts = [(fact, (place,)) for fact, place in header.facts.items()]
         self.kept = [(name, (place,)) for place, name in header.kept.items()]
         self.counts = header.places.get("copies", ())
+        self.playsets = header.places.get("playset", ())
         self.called = lru_cache(maxsize=AT_HAND)(self._called)
         self.number_of = lru_cache(maxsize=AT_HAND)(partial(_number_of, column=_column(header, "copies")))
 
@@ -435,10 +445,15 @@ class _Table:
         found = problem or self.called(behind, *[_cell(cells, places, known) for _name, places, known in self.columns])
         if isinstance(found, Problem):
             return Row(line=line, raw=raw, cells=written, problem=found, saying=saying)
+        copies = copies if found.counted is None else found.counted
+        is_playset = copies > 0 and folded(_cell(cells, self.playsets)) in YES
+        if is_playset and copies * PLAYSET > MOST_COPIES:
+            problem = Problem("too_many_copies", _column(header, "playset"), str(copies * PLAYSET))
+            return Row(line=line, raw=raw, cells=written, problem=problem, saying=saying)
         return Row(
             line,
             raw,
-            copies if found.counted is None else found.counted,
+            copies * PLAYSET if is_playset else copies,
             found.name,
             found.set,
             found.number,
@@ -450,6 +465,7 @@ class _Table:
             written,
             None,
             saying,
+            is_playset,
         )
 
     def _read_condition(self, told: dict[str, str], finish: str) -> str:

@@ -221,7 +221,7 @@ class _Noted:
         self._unknown: dict[tuple[str, str], None] = {}
         self._beyond: dict[str, None] = {}
         self._near: dict[tuple[str, str], None] = {}
-        self._zeros = 0
+        self._zeros = self._playsets = 0
 
     def passing(self, rows: Iterable[Row]) -> Iterator[Row]:
         """The rows as they come."""
@@ -234,6 +234,7 @@ class _Noted:
             if saying.near:
                 self._near.update(dict.fromkeys(saying.near))
             self._zeros += saying.says_zero
+            self._playsets += row.is_playset
             self.sections[row.section] = None
             yield row
 
@@ -243,7 +244,8 @@ class _Noted:
         told = {word_key(column, word) for column, found in words.items() for word in found}
         unknown = tuple(one for one in self._unknown if word_key(*one) not in told)
         near, beyond = tuple(self._near), tuple(self._beyond)
-        return replace(cards, words=words, unknown=unknown, beyond=beyond, near=near, zeros=self._zeros, asides=asides)
+        cards = replace(cards, zeros=self._zeros, playsets=self._playsets)
+        return replace(cards, words=words, unknown=unknown, beyond=beyond, near=near, asides=asides)
 
 
 def source_of(encoding: str, cards: CardList) -> dict[str, object]:
@@ -261,6 +263,7 @@ def source_of(encoding: str, cards: CardList) -> dict[str, object]:
         "beyond": list(cards.beyond[:40]),
         "nearest": [list(one) for one in cards.near[:40]],
         "zeros": cards.zeros,
+        "playsets": cards.playsets,
         "titles": [title[:60] for title in cards.titles[:40]],
         "comments": cards.comments,
         "asides": list(dict.fromkeys(section[:60] for section in cards.asides))[:40],

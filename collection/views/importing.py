@@ -300,6 +300,7 @@ FIELD_NAMES = {
     "finish": gettext_lazy("Finish"),
     "section": gettext_lazy("Section of the list"),
     "key": gettext_lazy("Identifier of this site"),
+    "playset": gettext_lazy("Whether it is a playset, four copies"),
     "condition": gettext_lazy("Condition"),
     "language": gettext_lazy("Language"),
     "place": gettext_lazy("Place"),

@@ -350,6 +350,23 @@ def test_a_day_is_read_as_the_other_days_of_the_list_tell(
     assert tuple(one.facts.paid_on for one in said_by(text, shelf)) == read
 
 
+@pytest.mark.parametrize("name", ["Playset?", "isPlayset", "Playset"])
+def test_a_playset_of_cardmarket_is_four_copies(shelf: Shelf, name: str) -> None:
+    text = f'"idArticle";"Local Name";"{name}";"Amount"\n1;MASTU;X;1\n2;MASTU;true;3\n3;MASTU;;2\n4;MASTU;0;2\n5;MASTU;1;2500\n'
+    *rows, too_many = read_list(text, shelf).rows
+
+    assert [(row.copies, row.is_playset) for row in rows] == [(4, True), (12, True), (2, False), (2, False)]
+    assert too_many.problem
+    assert (too_many.problem.reason, too_many.problem.value) == ("too_many_copies", "10000")
+
+
+def test_what_was_kept_of_playsets_beside_the_copies_is_not_counted_again(shelf: Shelf) -> None:
+    """Lists read before playsets were counted left such a column in our own export."""
+    (row,) = read_list("game,set,number,code,name,finish,quantity,printing,Playset?\n,,,,MASTU,,1,S1-108,X\n", shelf).rows
+
+    assert (row.copies, row.is_playset, "Playset?" in row.saying.facts.kept) == (1, False, True)
+
+
 @pytest.mark.parametrize(("printing", "finish"), [("", "foil"), ("Foil", "foil"), ("Normal", "normal")])
 def test_tcgplayer_says_a_foil_behind_the_condition(shelf: Shelf, printing: str, finish: str) -> None:
     (row,) = read_list(f"Quantity,Name,Printing,Condition\n1,MASTU,{printing},Near Mint Foil\n", shelf).rows

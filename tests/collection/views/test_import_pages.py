@@ -195,6 +195,16 @@ def test_prices_of_nothing_without_a_currency_are_told_of_once_and_ask_for_nothi
     )
 
 
+def test_playsets_are_told_of_once_and_written_as_four_copies(alice: Player, alice_client: Client, wankul: Game) -> None:
+    draft = sent(
+        alice_client, "idArticle;Local Name;Number;Playset?;Amount\n1;MASTU;108;X;1\n2;CHIEN;47;X;2\n3;GARAGISTE;31;;1\n"
+    )
+
+    assert page_of(alice_client, draft).count("2 lines are playsets: four copies each.") == 1
+    commit(alice_client, draft)
+    assert owned(alice) == {"S1-108": 4, "S1-047": 8, "S1-031": 1}
+
+
 GERMAN = "Name;Number;Condition;Language;Foil\n"
 SAID = f"{GERMAN}MASTU;108;leicht bespielt;Klingon;cosmos\nMASTU;163;Leicht Bespielt;;\nCHIEN;47;bespielt;;\nGARAGISTE;31;NM;;\n"
 
