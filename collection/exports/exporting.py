@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 
 from collection.exports.shapes import TABLES, added_up, own_facts, text_line
 from collection.lists import State
-from collection.lists.previewing import NOTHING, SKIPPED, UNKNOWN_FINISH, Preview, PreviewRow
+from collection.lists.previewing import NOTHING, SKIPPED, UNKNOWN_FINISH, WISHED, Preview, PreviewRow
 from collection.models import Game, ImportDraft, Lot, Player
 from collection.overviews.found import Found, lines_found
 from collection.values.csv_cells import unguarded
@@ -52,7 +52,7 @@ def problem_rows(draft: ImportDraft, preview: Preview) -> Iterator[tuple[Any, ..
     """The rows that an import leaves out: the columns of the list itself, and one more with the reason."""
     header = tuple(draft.source.get("header") or (_("line"), _("text")))
     yield (*header, _("reason"))
-    for row in preview.in_state(State.AMBIGUOUS, State.UNMATCHED, State.INVALID, UNKNOWN_FINISH, NOTHING, SKIPPED):
+    for row in preview.in_state(State.AMBIGUOUS, State.UNMATCHED, State.INVALID, UNKNOWN_FINISH, NOTHING, SKIPPED, WISHED):
         reason = _reason(row)
         for line, raw, cells in row.sources:
             yield (*(_fitted(cells, len(header)) if draft.source.get("format") == "table" else (line, raw)), reason)

@@ -19,12 +19,14 @@ COLUMNS: dict[str, str] = {
         "game": "game|jeu",
         "section": "section|board|sideboarded",
         "playset": "playset|playset?|isplayset",
+        "binder type": "binder type",
     }.items()
     for word in words.split("|")
 }
 """Folded column names, and what each column holds. Columns of identifiers are those of other products, and are never read.
 
 `foils`: how many of the copies of a line are foils, where the line counts both. `playset`: whether each is a playset.
+`binder type`: ManaBox's word for where the copies lie, which may be a list of wishes.
 """
 
 FRENCH_COLUMNS: dict[str, str] = {

@@ -25,10 +25,16 @@ NOTHING = "nothing"
 CURRENCY = "currency"
 """Under which of a draft's choices it is kept what the currency of amounts without one is."""
 
+WISHED: Final = "wished"
+"""The state of a row that stands on a list of wishes, and under which of a draft's choices it is kept what becomes of them."""
+
+TAKEN: Final = "taken"
+"""What may be chosen for them: to count them as owned. Without it they are left out."""
+
 UNKNOWN_FINISH: Final = "finish"
 """The state of a row whose card is clear, and whose finish is a word that nobody has explained yet."""
 
-STATES: Final = {one: one for one in (*(state.value for state in State), UNKNOWN_FINISH, NOTHING, SKIPPED)}
+STATES: Final = {one: one for one in (*(state.value for state in State), UNKNOWN_FINISH, NOTHING, SKIPPED, WISHED)}
 """One text for each state, however many rows are in it."""
 SET = "set"
 """Under which of a draft's choices it is kept of which set, by its code, numbers without one are."""
@@ -59,7 +65,7 @@ def packed(matches: Iterable[Match], words: Mapping[str, Counter[str]]) -> Piece
         else:
             same.copies += row.copies
             same.lines.append(row.line)
-            if one.printing is None or row.finish_word:
+            if _may_be_left(one):
                 same.others.append([row.raw, list(row.cells)])
     rows = [*merged.values()][::-1]
     merged.clear()
@@ -102,17 +108,22 @@ class _Growing:
 def _sameness(one: Match, saying: str) -> object:
     """What two rows must share to be one."""
     if one.state == State.OK and one.printing:
-        return (one.printing.id, one.finish, one.row.finish_word, saying)
+        return (one.printing.id, one.finish, one.row.finish_word, one.row.is_wished, saying)
     if one.state == State.INVALID:
         return one.row.line
     row = one.row
-    return (row.name, row.set, row.number, row.code, row.key, row.finish, row.finish_word, one.state, saying)
+    return (row.name, row.set, row.number, row.code, row.key, row.finish, row.finish_word, row.is_wished, one.state, saying)
+
+
+def _may_be_left(one: Match) -> bool:
+    """Whether a row may be left out though nobody skips it: its cells are kept, to be given back."""
+    return one.printing is None or bool(one.row.finish_word) or one.row.is_wished
 
 
 def _text_of(one: Match) -> str:
     """The same as JSON, without its brackets; the row of a known card, of which there are most, without making a dictionary."""
     row = one.row
-    if one.printing is None or row.finish_word:
+    if one.printing is None or _may_be_left(one):
         return json.dumps(_packed(one))[1:-1]
     finish = row.finish.value if row.finish else ""
     said = f'"raw": {QUOTED(row.raw)}, "finish": "{finish}", "state": "{one.state.value}"'
@@ -125,8 +136,10 @@ def _packed(one: Match) -> Packed:
     said: Packed = {"raw": row.raw, "finish": row.finish or "", "state": one.state.value}
     if row.finish_word:
         said["finish_word"] = row.finish_word
+    if row.is_wished:
+        said["wished"] = True
     if one.printing:
-        return said | {"printing": one.printing.id, "cells": list(row.cells) if row.finish_word else []}
+        return said | {"printing": one.printing.id, "cells": list(row.cells) if _may_be_left(one) else []}
     if row.problem:
         said |= {"problem": [row.problem.reason, row.problem.column, row.problem.value]}
     if one.doubt:
@@ -208,13 +221,15 @@ class PreviewRow:
     @property
     def stands(self) -> str:
         """Whether the row is "ready", "open" (it asks for something) or "left" out."""
-        return "ready" if self.state == State.OK else "left" if self.state in (SKIPPED, NOTHING) else "open"
+        return "ready" if self.state == State.OK else "left" if self.state in (SKIPPED, NOTHING, WISHED) else "open"
 
     @property
     def reason(self) -> str:
         """Why the row asks for something, in the language of the page; empty for a row that is right."""
         if self.state == NOTHING:
             return _("0 copies: this row brings nothing.")
+        if self.state == WISHED:
+            return _("On a list of wishes: not counted as owned.")
         if problem := self.packed.get("problem"):
             return problem_words(Problem(*problem))
         if doubt := self.packed.get("doubt"):
@@ -256,7 +271,8 @@ class PreviewRows(Sequence[PreviewRow]):
 @dataclass(frozen=True, slots=True)
 class Preview:
     """A draft as its owner sees it: how many rows are in each state, how many list lines there were, how many rows say an
-    amount without a currency, how many a number that several sets have and nothing else, the copies that the rows in order name,
+    amount without a currency, how many a number that several sets have and nothing else, how many are wished for,
+    the copies that the rows in order name,
     and the kinds of places, by name, that rows say or names tell. `states` are those of the rows, one by one.
     """
 
@@ -267,6 +283,7 @@ class Preview:
     lines: int
     without_currency: int
     without_set: int
+    wished: int
     ordered: Mapping[Stock, int]
     kinds: Mapping[str, PlaceKind]
 
@@ -287,7 +304,7 @@ class Preview:
     @property
     def left(self) -> int:
         """How many rows are left out as things stand."""
-        return self.unresolved + self.counts.get(SKIPPED, 0) + self.counts.get(NOTHING, 0)
+        return self.unresolved + sum(self.counts.get(state, 0) for state in (SKIPPED, NOTHING, WISHED))
 
     @property
     def ready(self) -> int:
@@ -326,12 +343,13 @@ def preview_of(draft: ImportDraft, shelf: Shelf) -> Preview:
     states: list[str] = []
     ordered: Counter[Stock] = Counter()
     kinds, told, places = dict[str, PlaceKind](), dict[str, PlaceKind](), set[str]()
-    lines = without_currency = without_set = 0
+    lines = without_currency = without_set = wished = 0
     for row in each_row(draft, shelf):
         states.append(STATES.get(row.state, row.state))
         lines += len(row.lines)
         without_currency += row.assumes_currency
         without_set += lacks_set(row.packed)
+        wished += "wished" in row.packed
         saying = row.packed.get("saying", {})
         if "in" in saying:
             places.add(saying["in"])
@@ -345,7 +363,7 @@ def preview_of(draft: ImportDraft, shelf: Shelf) -> Preview:
             ordered[row.printing.id, row.finish] += row.copies
     called = {name: PlaceKind.BINDER for name in places if is_called_a_binder(name)}
     kinds = {**called, **told, **kinds}
-    return Preview(draft, shelf, states, Counter(states), lines, without_currency, without_set, ordered, kinds)
+    return Preview(draft, shelf, states, Counter(states), lines, without_currency, without_set, wished, ordered, kinds)
 
 
 def each_row(draft: ImportDraft, shelf: Shelf) -> Iterator[PreviewRow]:
@@ -385,4 +403,6 @@ def _row(number: int, one: Packed, choices: Mapping[str, str], shelf: Shelf) -> 
         state, meant = SKIPPED, ""
     elif state == State.OK and "finish_word" in one and not meant:
         state = UNKNOWN_FINISH
+    if "wished" in one and state != SKIPPED and choices.get(WISHED) != TAKEN:
+        state = WISHED
     return PreviewRow(number, one, state, printing, chosen, meant, choices)

@@ -63,7 +63,7 @@ class Row:
     `line` is the line of the list on which the row begins, from 1; `section` the title it stands under; `cells` what a
     table's row holds, column by column. `finish_word` is a finish in a word that this site does not know, "etched" for example.
     `saying` is what a table says of the copies beyond their number. `is_playset`: it counts playsets, and `copies`
-    are the cards in them.
+    are the cards in them; `is_wished`: they are wished for, and not owned.
     """
 
     line: int
@@ -81,6 +81,7 @@ class Row:
     problem: Problem | None = None
     saying: Saying = field(default_factory=Saying)
     is_playset: bool = False
+    is_wished: bool = False
 
     @property
     def says_a_card(self) -> bool:

@@ -57,8 +57,14 @@ CARDMARKET: Final = frozenset(["idproduct", "idarticle"])
 PLAYSET: Final = 4
 """Copies in what Cardmarket sells as a playset."""
 
-NOT_CALLED: Final = frozenset(["copies", "playset"])
-"""Columns of cards that say how many there are, and not which."""
+NOT_CALLED: Final = frozenset(["copies", "playset", "binder type"])
+"""Columns of cards that say how many there are or whether they are owned, and not which."""
+
+OF_PROGRAMS: Final = frozenset(["playset", "binder type"])
+"""Of them, those of single programs: our own export has such columns only from what was kept of copies."""
+
+WISHES: Final = "list"
+"""The type of ManaBox's lists of what nobody owns."""
 
 LAST_OF_PRINTING: Final = frozenset(["foil", "holofoil", "holo", "edition", "unlimited", "limited"])
 """Folded words that end what TCGplayer writes of a printing behind its condition: "Near Mint Foil", "Played 1st Edition"."""
@@ -137,7 +143,7 @@ OUR_NAMES: Final[Mapping[str, str]] = {folded(french): name.replace("_", " ") fo
 
 OURS_IN_FRENCH: Final = frozenset(folded(FRENCH_COLUMNS[name]) for name in OWN_COLUMNS)
 
-CARD_FIELDS: Final = ("name", "number", "set", "code", "copies", "foils", "finish", "section", "key", "playset")
+CARD_FIELDS: Final = ("name", "number", "set", "code", "copies", "foils", "finish", "section", "key", "playset", "binder type")
 COPY_FIELDS: Final = (*dict.fromkeys(FACT_COLUMNS.values()), BINDER, LANGUAGE_NUMBER, *FLAGS)
 NAMING: Final = frozenset(["name", "number", "code", "key"])
 """Fields of which a table has one at least."""
@@ -283,8 +289,8 @@ def _fact_of(name: str, names: Sequence[str]) -> str:
 
 
 def _column_of(name: str, names: Sequence[str]) -> str | None:
-    """What a column of this name holds in a table of columns of these names; beside ours "playset" is a cell that was kept."""
-    if COLUMNS.get(name) == "playset" and _is_own(names):
+    """What a column of this name holds in a table of columns of these names; those of other programs nothing beside ours."""
+    if COLUMNS.get(name) in OF_PROGRAMS and _is_own(names):
         return None
     if name == "printing" and _is_ours(names):
         return "key"
@@ -419,6 +425,7 @@ class _Table:
         self.kept = [(name, (place,)) for place, name in header.kept.items()]
         self.counts = header.places.get("copies", ())
         self.playsets = header.places.get("playset", ())
+        self.binder_types = header.places.get("binder type", ())
         self.called = lru_cache(maxsize=AT_HAND)(self._called)
         self.number_of = lru_cache(maxsize=AT_HAND)(partial(_number_of, column=_column(header, "copies")))
 
@@ -466,6 +473,7 @@ class _Table:
             None,
             saying,
             is_playset,
+            folded(_cell(cells, self.binder_types)) == WISHES,
         )
 
     def _read_condition(self, told: dict[str, str], finish: str) -> str:

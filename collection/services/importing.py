@@ -34,6 +34,8 @@ from collection.lists.previewing import (
     CURRENCY,
     SET,
     SKIPPED,
+    TAKEN,
+    WISHED,
     Preview,
     chosen_printing,
     each_row,
@@ -283,13 +285,15 @@ def choose(
     meanings: Meanings = MappingProxyType({}),
     currency: str = "",
     numbers_of: str | None = None,
+    wished: str | None = None,
     now: datetime,
 ) -> None:
     """Note what the owner chose for rows of a draft: a printing id, SKIPPED, or "" to take the choice back.
 
     `meanings` says what unknown words mean, which is remembered for the next lists: for a finish SKIPPED leaves out all rows with
     the word, of this list alone. `currency` is that of amounts without one, `numbers_of` the code of the set that numbers without
-    one are of, "" for none. Choices that make no sense are left out. Refuses with ImportExpiredError.
+    one are of, "" for none; `wished` is TAKEN to count lists of wishes as owned, "" to leave them out. Choices that make no sense
+    are left out. Refuses with ImportExpiredError.
     """
     with transaction.atomic():
         wait_for_turn(draft.player)
@@ -310,6 +314,10 @@ def choose(
             draft.choices[SET] = numbers_of
         elif numbers_of == "":
             draft.choices.pop(SET, None)
+        if wished == TAKEN:
+            draft.choices[WISHED] = TAKEN
+        elif wished == "":
+            draft.choices.pop(WISHED, None)
         draft.save(update_fields=["choices"])
 
 

@@ -25,7 +25,7 @@ from collection.catalogue.shelf import Shelf, ShelfPrinting, shelf_of
 from collection.exports.exporting import problem_rows
 from collection.forms import CommitForm, ListForm
 from collection.lists import State, suggestions
-from collection.lists.previewing import CURRENCY, SET, SKIPPED, Preview, PreviewRow, preview_of
+from collection.lists.previewing import CURRENCY, SET, SKIPPED, TAKEN, WISHED, Preview, PreviewRow, preview_of
 from collection.lists.rows import LONGEST_LINE, MOST_LINES
 from collection.lists.saying import USUAL_CURRENCY, currency_named
 from collection.lists.tables import CARD_FIELDS, COPY_FIELDS, named_cells
@@ -167,6 +167,7 @@ def _shown(
     context |= _questions(request, found, shelf)
     context["words"] = _asked_words(draft)
     context |= {"currency": draft.choices.get(CURRENCY, USUAL_CURRENCY), "wrong_currency": wrong_currency}
+    context["are_wishes_taken"] = draft.choices.get(WISHED) == TAKEN
     context |= {"sets": shelf.sets, "numbers_of": draft.choices.get(SET, "")}
     context["has_columns"] = not draft.source.get("json") and (draft.source.get("format") == "table" or bool(columns_in(draft)))
     context["price"] = _price(draft) if context["has_columns"] else None
@@ -301,6 +302,7 @@ FIELD_NAMES = {
     "section": gettext_lazy("Section of the list"),
     "key": gettext_lazy("Identifier of this site"),
     "playset": gettext_lazy("Whether it is a playset, four copies"),
+    "binder type": gettext_lazy("Kind of binder of ManaBox, where a list is wishes"),
     "condition": gettext_lazy("Condition"),
     "language": gettext_lazy("Language"),
     "place": gettext_lazy("Place"),
@@ -343,6 +345,7 @@ def choose(request: PlayerRequest, pk: uuid.UUID) -> HttpResponse:
             meanings=_meanings(request, draft),
             currency=currency,
             numbers_of=request.POST.get("numbers-of"),
+            wished=request.POST.get("wished"),
             now=timezone.now(),
         )
     except ImportExpiredError as refusal:

@@ -205,6 +205,37 @@ def test_playsets_are_told_of_once_and_written_as_four_copies(alice: Player, ali
     assert owned(alice) == {"S1-108": 4, "S1-047": 8, "S1-031": 1}
 
 
+MANABOX = """Binder Name,Binder Type,Name,Set code,Collector number,Foil,Quantity
+Vert,binder,MASTU,S1,108,normal,1
+Envies,list,MASTU,S1,108,normal,2
+Envies,list,CHIEN,S1,47,normal,3
+Envies,list,NO SUCH CARD,,,normal,1
+"""
+
+
+def test_lists_of_wishes_are_left_out_until_somebody_says_that_they_are_owned(
+    alice: Player, alice_client: Client, wankul: Game
+) -> None:
+    page = page_of(alice_client, draft := sent(alice_client, MANABOX))
+    assert "3 rows stand in ManaBox on a list, and in no binder" in page
+    assert "No card is called" not in page, "what is left out asks for nothing"
+    left = alice_client.get(f"{SEND}{draft.pk}/restes.csv", **ENGLISH)
+    assert left.status_code == 200
+    assert left.content.decode().count("On a list of wishes: not counted as owned.") == 3
+    assert "1 copies added, 0 taken away, 0 lines merged, 3 left out." in commit(alice_client, draft).content.decode()
+    assert owned(alice) == {"S1-108": 1}
+
+    taken = sent(alice_client, MANABOX)
+    alice_client.post(f"{SEND}{taken.pk}/choisir/", {"wished": "taken", "keep": "1"})
+    page = page_of(alice_client, taken)
+    assert '<option value="taken" selected>' in page
+    assert "No card is called “NO SUCH CARD”." in page
+    alice_client.post(f"{SEND}{taken.pk}/choisir/", {"wished": "", "keep": "1"})
+    assert "No card is called" not in page_of(alice_client, taken)
+    commit(alice_client, taken, wished="taken", leave_out="1")
+    assert owned(alice) == {"S1-108": 4, "S1-047": 3}
+
+
 GERMAN = "Name;Number;Condition;Language;Foil\n"
 SAID = f"{GERMAN}MASTU;108;leicht bespielt;Klingon;cosmos\nMASTU;163;Leicht Bespielt;;\nCHIEN;47;bespielt;;\nGARAGISTE;31;NM;;\n"
 
