@@ -95,8 +95,8 @@ FOREIGN = frozenset(
 FINISHES: dict[str, Finish] = {
     folded(word): finish
     for finish, words in {
-        Finish.FOIL: "f|foil|*f*|(f)|(foil)|brillante|brillant|holo|holographique|metallisee|metallise|yes|oui|true|vrai|1|x",
-        Finish.NORMAL: "normal|normale|non foil|nonfoil|non-foil|no|non|false|faux|0|mate|regular",
+        Finish.FOIL: "f|foil|*f*|(f)|(foil)|brillante|brillant|holo|holographique|metallisee|metallise|yes|oui|ja|true|vrai|1|x",
+        Finish.NORMAL: "normal|normale|non foil|nonfoil|non-foil|no|non|nein|false|faux|0|mate|regular",
     }.items()
     for word in words.split("|")
 }

@@ -72,27 +72,30 @@ CONDITION_WORDS: Final[Mapping[str, str]] = {
 }
 """Scales have five, six or seven steps: each word goes to the nearest of ours."""
 
-INEXACT_CONDITIONS: Final = frozenset(["tres bon", "tres bonne", "tres bon etat", "very good", "tres joue", "tres jouee"])
-"""Folded words of sellers which no scale of cards has, and which may be meant for more than one step: told in the preview."""
+INEXACT_CONDITIONS: Final = frozenset(["m", "tres bon", "tres bonne", "tres bon etat", "very good", "tres joue", "tres jouee"])
+"""Folded words of sellers which may be meant for more than one step: told in the preview."""
 
 LANGUAGE_WORDS: Final[Mapping[str, str]] = {
     folded(word): language
     for language, words in {
-        "fr": "fr|french|francais|vf|fra",
-        "en": "en|english|anglais|vo|eng",
-        "de": "de|german|allemand|ger",
-        "es": "es|sp|spanish|espagnol",
-        "it": "it|italian|italien",
-        "pt": "pt|portuguese|portugais|portuguese (brazil)",
+        "fr": "fr|french|francais|vf|fra|fre|franzosisch",
+        "en": "en|english|anglais|eng|englisch",
+        "de": "de|german|allemand|ger|deu|deutsch",
+        "es": "es|sp|spanish|espagnol|spa|spanisch|espanol",
+        "it": "it|italian|italien|ita|italienisch|italiano",
+        "pt": "pt|portuguese|portugais|portuguese (brazil)|por|portugiesisch|portugues",
         "nl": "nl|dutch|neerlandais",
         "pl": "pl|polish|polonais",
-        "ru": "ru|russian|russe",
-        "ja": "ja|jp|japanese|japonais",
-        "ko": "ko|kr|korean|coreen",
-        "zh": "zh|zhs|zht|cs|ct|cn|chinese|chinois|simplified chinese|traditional chinese|chinese simplified|chinese traditional",
+        "ru": "ru|russian|russe|rus|russisch",
+        "ja": "ja|jp|japanese|japonais|jpn|japanisch",
+        "ko": "ko|kr|korean|coreen|kor|koreanisch",
+        "zh": "zh|zhs|zht|cs|ct|cn|chinese|chinois|simplified chinese|traditional chinese|chinese simplified|chinese traditional|"
+        "s-chinese|t-chinese|zh cn|zh tw|zh-cn|zh-tw|zho|chi|chinesisch",
     }.items()
     for word in words.split("|")
 }
+"""Folded words for languages. "VO" is none: it is the language that a game was first printed in, whichever that is."""
+
 LANGUAGE_NUMBER: Final = "language number"
 """Of a cell that says a language by the number that Cardmarket gives it."""
 
@@ -116,8 +119,8 @@ KIND_WORDS: Final[Mapping[str, str]] = {
 FLAGS: Final = ("misprint", "artist proof")
 """Columns of other products that say yes or no of copies, and are a tag here."""
 
-YES: Final = frozenset(["yes", "oui", "true", "vrai", "1", "x", "signed", "signe", "altered", "altere", "proxy"])
-NO: Final = frozenset(["no", "non", "false", "faux", "0"])
+YES: Final = frozenset(["yes", "oui", "ja", "true", "vrai", "1", "x", "signed", "signe", "altered", "altere", "proxy"])
+NO: Final = frozenset(["no", "non", "nein", "false", "faux", "0"])
 SIGNS: Final[Mapping[str, str]] = {"€": "EUR", "$": "USD", "£": "GBP"}
 CURRENCY_WORDS: Final[Mapping[str, str]] = {**SIGNS, "us$": "USD", "euro": "EUR", "euros": "EUR", "yen": "JPY", "yens": "JPY"}
 """Signs and words that stand for one currency where they stand alone."""

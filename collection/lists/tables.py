@@ -77,7 +77,7 @@ TASTED: Final = 2_000
 FEW_WORDS: Final = 20
 """So many different words may always stand in a column that is kept unasked; more, where each stands on two lines or so."""
 
-NOTHING_SAID: Final = frozenset(["0", "0.00", "0,00", "no", "non", "n", "false", "faux", "-", "—", "n/a"])
+NOTHING_SAID: Final = frozenset(["0", "0.00", "0,00", "no", "non", "nein", "n", "false", "faux", "-", "—", "n/a"])
 """What programs write, in any case, on every line of a column that nobody uses: alone it is not kept unasked."""
 
 LONGEST_UNASKED: Final = 60

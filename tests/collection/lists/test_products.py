@@ -400,6 +400,37 @@ def test_a_printing_behind_a_condition_gives_way_to_no_other_word(shelf: Shelf) 
     assert (other.finish, other.saying.unknown) == (Finish.NORMAL, (("condition", "Near Mint Holofoil"),))
 
 
+@pytest.mark.parametrize(
+    ("said", "language"),
+    [
+        ("S-Chinese", "zh"), ("T-Chinese", "zh"), ("zh_CN", "zh"), ("zh-TW", "zh"), ("deu", "de"), ("GER", "de"), ("spa", "es"),
+        ("por", "pt"), ("ita", "it"), ("fra", "fr"), ("fre", "fr"), ("eng", "en"), ("jpn", "ja"), ("kor", "ko"),
+        ("Deutsch", "de"), ("Französisch", "fr"), ("Englisch", "en"), ("Español", "es"), ("Português", "pt"),
+    ],
+)  # fmt: skip
+def test_languages_are_read_as_programs_and_sellers_write_them(shelf: Shelf, said: str, language: str) -> None:
+    assert said_by(f"Name,Language\nMASTU,{said}\n", shelf) == [Saying(Facts(language=language))]
+
+
+def test_the_original_version_is_of_no_language_that_is_known_here(shelf: Shelf) -> None:
+    """It was read as English: of a French game it is French."""
+    assert said_by("Name,Language\nMASTU,VO\n", shelf) == [Saying(unknown=(("language", "VO"),))]
+
+
+def test_german_answers_are_read_of_finishes_and_flags(shelf: Shelf) -> None:
+    yes, no = read_list("Name,Foil,Signed\nMASTU,Ja,ja\nMASTU,Nein,nein\n", shelf).rows
+
+    assert [(row.finish, row.saying.facts.signed, row.saying.unknown) for row in (yes, no)] == [
+        (Finish.FOIL, True, ()), (Finish.NORMAL, False, ()),
+    ]  # fmt: skip
+
+
+def test_mint_in_one_letter_is_told_among_what_is_nearest(shelf: Shelf) -> None:
+    short, long = said_by("Name,Condition\nMASTU,M\nMASTU,Mint\n", shelf)
+
+    assert (short.facts, short.near, long.facts, long.near) == (Facts(condition="mt"), (("M", "mt"),), Facts(condition="mt"), ())
+
+
 def test_a_misprint_is_a_tag(shelf: Shelf) -> None:
     text = "Count,Name,Tags,Misprint,Artist Proof\n1,MASTU,rare,misprint,\n1,CHIEN,,,proof\n1,CHIEN,,false,0\n"
 
