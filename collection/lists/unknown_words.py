@@ -23,7 +23,13 @@ UNSAID: Final = "unsaid"
 """The meaning of a word that says nothing."""
 
 MOST_WORDS: Final = 40
-"""Of each column that are asked about."""
+"""Of each column that are asked about at once; when these are answered, the next are."""
+
+MOST_ANSWERED: Final = 100
+"""Of each column that are answered and can be answered otherwise, where there are more words than are asked about at once."""
+
+MOST_KEPT: Final = 1_000
+"""Of each column that are asked about one after the other; beyond, a list has no words for conditions, languages or finishes."""
 
 
 def compared(word: str) -> str:
@@ -51,4 +57,4 @@ def _alike(counts: Counter[str]) -> dict[str, int]:
     found: Counter[str] = Counter()
     for word, rows in counts.items():
         found[first.setdefault(compared(word), word)] += rows
-    return dict(found.most_common(MOST_WORDS))
+    return dict(found.most_common(MOST_KEPT))

@@ -1,7 +1,7 @@
 """The import wizard: send a list, look at what was understood, choose, write it; and the rows that were left out."""
 
 import uuid
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from datetime import timedelta
 from functools import wraps
@@ -29,7 +29,7 @@ from collection.lists.previewing import CURRENCY, SET, SKIPPED, TAKEN, WISHED, P
 from collection.lists.rows import LONGEST_LINE, MOST_LINES
 from collection.lists.saying import USUAL_CURRENCY, currency_named
 from collection.lists.tables import CARD_FIELDS, COPY_FIELDS, named_cells
-from collection.lists.unknown_words import FINISH, UNSAID, word_key
+from collection.lists.unknown_words import FINISH, MOST_ANSWERED, MOST_WORDS, UNSAID, word_key
 from collection.models import Condition, Finish, Game, ImportDraft, ImportMode, Language, Printing
 from collection.models.imports import KEPT
 from collection.refusal import Refusal
@@ -206,26 +206,37 @@ def _questions(request: PlayerRequest, found: Preview, shelf: Shelf) -> dict[str
 
 
 def _asked_words(draft: ImportDraft) -> list[dict[str, Any]]:
-    """The words that the site does not know, column by column: how many rows say each, and what was chosen for them."""
+    """The words that the site does not know, column by column: how many rows say each, and what was chosen for them.
+
+    Where there are many, those without an answer come first, as many as are asked about at once, and of the others those that
+    were answered last in the list.
+    """
     choices = {
         "condition": [*Condition.choices, (UNSAID, _("not said"))],
         "language": [*Language.choices, (UNSAID, _("not said"))],
         FINISH: [*Finish.choices, (UNSAID, _("not said: as the card is printed")), (SKIPPED, _("leave these rows out"))],
     }
+    said = draft.source.get("words", {})
     return [
-        {
-            "column": column,
-            "name": FIELD_NAMES[column],
-            "choices": known,
-            "must": column == FINISH,
-            "words": [
-                {"word": word, "rows": rows, "meant": draft.choices.get(word_key(column, word), "")}
-                for word, rows in draft.source["words"][column].items()
-            ],
-        }
+        {"column": column, "name": FIELD_NAMES[column], "choices": known, "must": column == FINISH}
+        | _asked_at_once(draft, column, said[column])
         for column, known in choices.items()
-        if column in draft.source.get("words", {})
+        if column in said
     ]
+
+
+def _asked_at_once(draft: ImportDraft, column: str, found: Mapping[str, int]) -> dict[str, Any]:
+    """The `words` of a column to ask about now, those `answered` already where there are too many to ask about all, and how many
+    `more` wait; each with its `place` among all, by which the form names it."""
+    words = [
+        {"place": place, "word": word, "rows": rows, "meant": draft.choices.get(word_key(column, word), "")}
+        for place, (word, rows) in enumerate(found.items())
+    ]
+    if len(words) <= MOST_WORDS:
+        return {"words": words, "answered": [], "more": 0}
+    waiting = [one for one in words if not one["meant"]]
+    answered = [one for one in words if one["meant"]][-MOST_ANSWERED:]
+    return {"words": waiting[:MOST_WORDS], "answered": answered, "more": len(waiting[MOST_WORDS:])}
 
 
 def _candidates(row: PreviewRow, shelf: Shelf) -> list[ShelfPrinting]:

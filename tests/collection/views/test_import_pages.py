@@ -18,6 +18,7 @@ from collection.catalogue.shelf import shelf_of
 from collection.folding import folded
 from collection.lists.previewing import preview_of
 from collection.lists.saying import CONDITION_WORDS
+from collection.lists.unknown_words import MOST_WORDS
 from collection.models import ColumnMap, Game, ImportDraft, Lot, MovementBatch, Player, Printing, default_finish
 from collection.services.importing import LARGEST_LIST, read_into_draft
 from collection.services.long_lists import read_draft
@@ -203,6 +204,28 @@ def test_playsets_are_told_of_once_and_written_as_four_copies(alice: Player, ali
     assert page_of(alice_client, draft).count("2 lines are playsets: four copies each.") == 1
     commit(alice_client, draft)
     assert owned(alice) == {"S1-108": 4, "S1-047": 8, "S1-031": 1}
+
+
+def test_words_beyond_those_asked_about_at_once_follow_when_these_are_answered(alice_client: Client, wankul: Game) -> None:
+    """They could not be answered at all: their rows were lost."""
+    lines = "".join(f"MASTU;108;cosmos {number:02}\n" for number in range(MOST_WORDS + 3))
+    page = page_of(alice_client, draft := sent(alice_client, f"Name;Number;Foil\n{lines}"))
+    assert page.count("“cosmos ") == MOST_WORDS
+    assert "“cosmos 40”, in 1 row" not in page
+    assert "3 more words follow, once these are explained and kept." in page
+
+    alice_client.post(f"{SEND}{draft.pk}/choisir/", {f"finish-{place}": "foil" for place in range(MOST_WORDS)})
+    page = page_of(alice_client, draft)
+    assert ("“cosmos 40”, in 1 row" in page, 'name="finish-42"' in page, "more word" in page) == (True, True, False)
+    assert f"{MOST_WORDS} words explained</summary>" in page
+
+    alice_client.post(f"{SEND}{draft.pk}/choisir/", {"finish-0": "", **{f"finish-{place}": "normal" for place in (40, 41, 42)}})
+    draft.refresh_from_db()
+    found = preview_of(draft, shelf_of(wankul))
+    assert (dict(found.counts), found.copies()) == (
+        {"ok": MOST_WORDS + 2, "finish": 1},
+        {(printing("S1-108").pk, "foil"): MOST_WORDS - 1, (printing("S1-108").pk, "normal"): 3},
+    )
 
 
 MANABOX = """Binder Name,Binder Type,Name,Set code,Collector number,Foil,Quantity
