@@ -68,7 +68,7 @@ class Table:
         yield (*named, *(kept_column(name, "fr" if is_french else "en") for name in kept))
         columns = (*columns, *map(kept_column, kept))
         for one in lines:
-            said = self.facts(one)
+            said = dict(self.facts(one))
             if is_french and "paid" in said:
                 said["paid"] = said["paid"].replace(".", ",")
             beside = {**dict(self.usual), **(cells_of(one.lot.kept) if one.lot and not self.own else {})}
