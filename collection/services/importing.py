@@ -326,7 +326,7 @@ def choose(
 def _explain(draft: ImportDraft, meanings: Meanings, shown: Meanings, now: datetime) -> None:
     """Note what words of a draft mean where it differs from what was `shown`, and remember it.
 
-    What was said of no word here is not forgotten by saying nothing.
+    What was said of no word here is not forgotten by saying nothing, nor is anything by leaving rows of this list out.
     """
     told: dict[str, dict[str, str]] = {}
     for column, there in draft.source.get("words", {}).items():
@@ -340,7 +340,8 @@ def _explain(draft: ImportDraft, meanings: Meanings, shown: Meanings, now: datet
                 or (not meaning and before != seen)
             ):
                 continue
-            told.setdefault(column, {})[word] = meaning
+            if meaning != SKIPPED and (meaning or before != SKIPPED):
+                told.setdefault(column, {})[word] = meaning
             if meaning:
                 draft.choices[key] = meaning
             else:

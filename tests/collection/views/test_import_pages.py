@@ -320,6 +320,18 @@ def test_a_page_that_showed_no_answer_takes_none_back(alice_client: Client, wank
     assert (draft.choices, sent(alice_client, SAID).choices) == (answers, answers)
 
 
+def test_rows_left_out_of_one_list_leave_what_was_said_of_their_finish(alice_client: Client, wankul: Game) -> None:
+    alice_client.post(f"{SEND}{sent(alice_client, SAID).pk}/choisir/", {"finish-0": "foil", "keep": "1"})
+    again, remembered = sent(alice_client, SAID), {"finish:cosmos": "foil"}
+    alice_client.post(f"{SEND}{again.pk}/choisir/", {"finish-0": "skipped", "shown-finish-0": "foil", "keep": "1"})
+    again.refresh_from_db()
+    assert (again.choices, sent(alice_client, SAID).choices) == ({"finish:cosmos": "skipped"}, remembered)
+
+    alice_client.post(f"{SEND}{again.pk}/choisir/", {"finish-0": "", "shown-finish-0": "skipped", "keep": "1"})
+    again.refresh_from_db()
+    assert (again.choices, sent(alice_client, SAID).choices) == ({}, remembered)
+
+
 def test_a_finish_of_which_nothing_is_said_is_that_of_the_printing(alice: Player, alice_client: Client, wankul: Game) -> None:
     draft = sent(alice_client, "Name;Number;Foil\nMASTU;108;cosmos\n")
     commit(alice_client, draft, **{"finish-0": "unsaid"})
