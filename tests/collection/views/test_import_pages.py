@@ -320,6 +320,36 @@ def test_a_page_that_showed_no_answer_takes_none_back(alice_client: Client, wank
     assert (draft.choices, sent(alice_client, SAID).choices) == (answers, answers)
 
 
+def test_a_word_for_which_the_note_has_no_room_is_told_of(alice: Player, alice_client: Client, wankul: Game) -> None:
+    """A letter without width is no letter of a cell; a note of two hundred letters is full."""
+    head, full = "code,quantity,condition,note\nS1-031,1,Pas\u200bbeau,mine\n", "n" * 200
+    assert "will not be kept whole" not in page_of(alice_client, sent(alice_client, head))
+
+    draft = sent(alice_client, f"{head}S1-032,1,Pas\u200bbeau,{full}\n")
+    told = (
+        "1 word will not be kept whole where there is no room for it, neither beside the copies nor in their note: "
+        "condition: Pas\u200bbeau"
+    )
+    assert page_of(alice_client, draft).count(told) == 1
+    commit(alice_client, draft)
+    assert dict(Lot.objects.of(alice).values_list("printing__key", "note")) == {
+        "S1-031": "mine; condition: Pas\u200bbeau", "S1-032": full,
+    }  # fmt: skip
+
+    explained = sent(alice_client, f"{head}S1-032,1,Pas\u200bbeau,{full}\n")
+    alice_client.post(f"{SEND}{explained.pk}/choisir/", {"condition-0": "po", "keep": "1"})
+    assert "will not be kept whole" not in page_of(alice_client, explained)
+
+
+def test_a_word_in_a_note_stands_under_the_name_of_its_fact_in_the_language_of_the_import(
+    alice: Player, alice_client: Client, wankul: Game
+) -> None:
+    draft = sent(alice_client, "code,quantity,condition,note\nS1-031,1,Pas\u200bbeau,mine\n")
+    form = {"mode": "add", "commit": "1"}
+    alice_client.post(f"{SEND}{draft.pk}/choisir/", form, headers={"accept-language": "fr"})
+    assert Lot.objects.of(alice).get().note == "mine; état\xa0: Pas\u200bbeau"
+
+
 def test_rows_left_out_of_one_list_leave_what_was_said_of_their_finish(alice_client: Client, wankul: Game) -> None:
     alice_client.post(f"{SEND}{sent(alice_client, SAID).pk}/choisir/", {"finish-0": "foil", "keep": "1"})
     again, remembered = sent(alice_client, SAID), {"finish:cosmos": "foil"}
