@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from collection.catalogue.shelf import Shelf, ShelfPrinting
 from collection.lists import Doubt, Match, Problem, Row, State, doubt_words, problem_words
-from collection.lists.saying import Saying, explained, kind_said
+from collection.lists.saying import Saying, explained, kind_said, without_room
 from collection.lists.unknown_words import FINISH, UNSAID, word_key
 from collection.models import Condition, Finish, ImportDraft, PlaceKind, Stock, default_finish
 from collection.values.names_of_binders import is_called_a_binder
@@ -38,6 +38,9 @@ STATES: Final = {one: one for one in (*(state.value for state in State), UNKNOWN
 """One text for each state, however many rows are in it."""
 SET = "set"
 """Under which of a draft's choices it is kept of which set, by its code, numbers without one are."""
+
+MOST_TOLD: Final = 40
+"""Words for which there is no room that a page names; how many there are it says besides."""
 
 Packed = dict[str, Any]
 """A row as a draft keeps it; short names, because there may be a hundred thousand."""
@@ -273,7 +276,8 @@ class Preview:
     """A draft as its owner sees it: how many rows are in each state, how many list lines there were, how many rows say an
     amount without a currency, how many a number that several sets have and nothing else, how many are wished for,
     the copies that the rows in order name,
-    and the kinds of places, by name, that rows say or names tell. `states` are those of the rows, one by one.
+    and the kinds of places, by name, that rows say or names tell. `states` are those of the rows, one by one. `roomless` are
+    words nobody knows, with their facts, that not even the notes hold whole.
     """
 
     draft: ImportDraft
@@ -286,6 +290,7 @@ class Preview:
     wished: int
     ordered: Mapping[Stock, int]
     kinds: Mapping[str, PlaceKind]
+    roomless: Sequence[tuple[str, str]]
 
     @property
     def rows(self) -> PreviewRows:
@@ -322,6 +327,11 @@ class Preview:
         """The words of which nothing is asked, and which are kept beside the copies, each with its fact."""
         return cells_words((fact, said) for fact, said in self.draft.source.get("not_known", ()))
 
+    @property
+    def lost(self) -> list[str]:
+        """The words for which some rows have no room, neither beside their copies nor in the note, each with its fact."""
+        return cells_words(self.roomless[:MOST_TOLD])
+
     def in_state(self, *states: str) -> PreviewRows:
         """The rows in one of these states, in the order of the list."""
         return PreviewRows(self.draft, self.shelf, [number for number, state in enumerate(self.states) if state in states])
@@ -343,6 +353,7 @@ def preview_of(draft: ImportDraft, shelf: Shelf) -> Preview:
     states: list[str] = []
     ordered: Counter[Stock] = Counter()
     kinds, told, places = dict[str, PlaceKind](), dict[str, PlaceKind](), set[str]()
+    roomless: dict[tuple[str, str], None] = {}
     lines = without_currency = without_set = wished = 0
     for row in each_row(draft, shelf):
         states.append(STATES.get(row.state, row.state))
@@ -351,6 +362,8 @@ def preview_of(draft: ImportDraft, shelf: Shelf) -> Preview:
         without_set += lacks_set(row.packed)
         wished += "wished" in row.packed
         saying = row.packed.get("saying", {})
+        if "unknown" in saying and row.stands != "left":
+            roomless.update(dict.fromkeys(without_room(saying, draft.choices)))
         if "in" in saying:
             places.add(saying["in"])
             if kind := kind_said(saying):
@@ -363,7 +376,8 @@ def preview_of(draft: ImportDraft, shelf: Shelf) -> Preview:
             ordered[row.printing.id, row.finish] += row.copies
     called = {name: PlaceKind.BINDER for name in places if is_called_a_binder(name)}
     kinds = {**called, **told, **kinds}
-    return Preview(draft, shelf, states, Counter(states), lines, without_currency, without_set, wished, ordered, kinds)
+    counts = Counter(states)
+    return Preview(draft, shelf, states, counts, lines, without_currency, without_set, wished, ordered, kinds, [*roomless])
 
 
 def each_row(draft: ImportDraft, shelf: Shelf) -> Iterator[PreviewRow]:

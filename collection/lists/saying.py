@@ -11,7 +11,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 from decimal import Decimal, InvalidOperation
-from functools import lru_cache
+from functools import lru_cache, reduce
+from itertools import accumulate
 from typing import Any, Final
 
 from collection.folding import folded
@@ -21,6 +22,7 @@ from collection.values.days_of_purchase import is_to_come
 from collection.values.kept_cells import LONGEST_CELL, LONGEST_NAME, cells_of, fitting_cells, line_of_cells, plain
 from collection.values.rows_of_boxes import LONGEST_DIVIDER, MOST_ROWS, divider_of
 from collection.values.tags import LONGEST_TAG, MOST_TAGS, line_of_tags, tags_of
+from collection.wording import cells_words
 
 OWN_FACTS: Final = (
     "condition", "language", "place", "place_kind", "page", "slot", "row", "divider", "note", "paid", "currency", "acquired",
@@ -238,10 +240,25 @@ def kind_said(said: Mapping[str, Any]) -> str:
 
 def explained(said: Mapping[str, Any], meant: Mapping[str, str]) -> Mapping[str, Any]:
     """What `Saying.as_json` wrote, without words that nobody knows: facts where somebody said so of the word (`meant`, by
-    `word_key`), else cells that are kept beside the copies; what has no room there stands in the note.
+    `word_key`), else cells that are kept beside the copies; what has no room there stands in the note, in the reader's language.
     """
     if "unknown" not in said:
         return said
+    read, beyond = _explained(said, meant)
+    return read | ({"note": _note(read.get("note", ""), *cells_words(beyond))} if beyond else {})
+
+
+def without_room(said: Mapping[str, Any], meant: Mapping[str, str]) -> list[tuple[str, str]]:
+    """The words that nobody knows of what `Saying.as_json` wrote, with their facts, that not even the note holds whole."""
+    if "unknown" not in said:
+        return []
+    read, beyond = _explained(said, meant)
+    noted = accumulate(cells_words(beyond), _joined, initial=read.get("note", ""))
+    return [one for one, note in zip(beyond, [*noted][1:], strict=True) if len(note) > LONGEST_NOTE]
+
+
+def _explained(said: Mapping[str, Any], meant: Mapping[str, str]) -> tuple[dict[str, Any], list[tuple[str, str]]]:
+    """What was said with its words as facts and cells, and those for which there is no room beside the copies."""
     read = {name: value for name, value in said.items() if name != "unknown"}
     cells = list(cells_of(read.get("kept", "")).items())
     for fact, words in said["unknown"]:
@@ -250,9 +267,8 @@ def explained(said: Mapping[str, Any], meant: Mapping[str, str]) -> Mapping[str,
             cells.append((fact, words))
         elif meaning != UNSAID:
             read[fact] = meaning
-    kept, beyond = _kept(*cells)
-    read |= {"kept": kept} if kept else {}
-    return read | ({"note": _note(read.get("note", ""), *beyond)} if beyond else {})
+    kept, beyond = fitting_cells(cells)
+    return read | ({"kept": line_of_cells(kept)} if kept else {}), beyond
 
 
 def facts_in(said: Mapping[str, Any], place: Place | None, currency: str, meant: Mapping[str, str]) -> Facts:
@@ -327,7 +343,11 @@ def _kept(*kept: tuple[str, str]) -> tuple[str, tuple[str, ...]]:
 
 
 def _note(*words: str) -> str:
-    return "; ".join(filter(None, words))[:LONGEST_NOTE]
+    return reduce(_joined, words, "")[:LONGEST_NOTE]
+
+
+def _joined(note: str, words: str) -> str:
+    return "; ".join(filter(None, (note, words)))
 
 
 def _day_in_words(text: str) -> tuple[int, int, int] | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
@@ -75,6 +76,16 @@ def _keep(player: Player, column: str, words: Mapping[str, str], now: datetime) 
     kept = dict([*words.items()][-MOST_REMEMBERED:])
     said = {"cells": list(kept), "fields": list(kept.values()), "changed": now}
     ColumnMap.objects.update_or_create(player=player, digest=digest_of_words(column), defaults=said)
+
+
+def with_room(player: Player, words: Iterable[KeptWord]) -> list[KeptWord]:
+    """Those of the words of an archive that the player lacks for which there is room: of each column the last ones."""
+    taken, found = Counter(one.column for one in words_remembered(player)), list[KeptWord]()
+    for one in reversed([*words]):
+        taken[one.column] += 1
+        if taken[one.column] <= MOST_REMEMBERED:
+            found.append(one)
+    return found[::-1]
 
 
 def restore_words(*, player: Player, words: Iterable[KeptWord]) -> None:

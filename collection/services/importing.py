@@ -283,6 +283,7 @@ def choose(
     draft: ImportDraft,
     choices: Mapping[int, str],
     meanings: Meanings = MappingProxyType({}),
+    shown: Meanings = MappingProxyType({}),
     currency: str = "",
     numbers_of: str | None = None,
     wished: str | None = None,
@@ -291,9 +292,10 @@ def choose(
     """Note what the owner chose for rows of a draft: a printing id, SKIPPED, or "" to take the choice back.
 
     `meanings` says what unknown words mean, which is remembered for the next lists: for a finish SKIPPED leaves out all rows with
-    the word, of this list alone. `currency` is that of amounts without one, `numbers_of` the code of the set that numbers without
-    one are of, "" for none; `wished` is TAKEN to count lists of wishes as owned, "" to leave them out. Choices that make no sense
-    are left out. Refuses with ImportExpiredError.
+    the word, of this list alone. Of words that mean what was `shown` of them nothing is changed, and an answer that somebody else
+    gave meanwhile is not taken back. `currency` is that of amounts without one, `numbers_of` the code of the set that numbers
+    without one are of, "" for none; `wished` is TAKEN to count lists of wishes as owned, "" to leave them out. Choices that make no
+    sense are left out. Refuses with ImportExpiredError.
     """
     with transaction.atomic():
         wait_for_turn(draft.player)
@@ -307,7 +309,7 @@ def choose(
                 draft.choices[str(index)] = choice
             elif not choice:
                 draft.choices.pop(str(index), None)
-        _explain(draft, meanings, now)
+        _explain(draft, meanings, shown, now)
         if code := currency_named(currency):
             draft.choices[CURRENCY] = code
         if numbers_of in {one.code for one in shelf_of(draft.game).sets}:
@@ -321,15 +323,25 @@ def choose(
         draft.save(update_fields=["choices"])
 
 
-def _explain(draft: ImportDraft, meanings: Meanings, now: datetime) -> None:
-    """Note what words of a draft mean, and remember it; what was said of no word here is not forgotten by saying nothing."""
+def _explain(draft: ImportDraft, meanings: Meanings, shown: Meanings, now: datetime) -> None:
+    """Note what words of a draft mean where it differs from what was `shown`, and remember it.
+
+    What was said of no word here is not forgotten by saying nothing, nor is anything by leaving rows of this list out.
+    """
     told: dict[str, dict[str, str]] = {}
     for column, there in draft.source.get("words", {}).items():
         for word, meaning in meanings.get(column, {}).items():
-            key = word_key(column, word)
-            if word not in there or not _can_mean(column, meaning) or draft.choices.get(key, "") == meaning:
+            key, seen = word_key(column, word), shown.get(column, {}).get(word, "")
+            before = draft.choices.get(key, "")
+            if (
+                word not in there
+                or not _can_mean(column, meaning)
+                or meaning in (seen, before)
+                or (not meaning and before != seen)
+            ):
                 continue
-            told.setdefault(column, {})[word] = meaning
+            if meaning != SKIPPED and (meaning or before != SKIPPED):
+                told.setdefault(column, {})[word] = meaning
             if meaning:
                 draft.choices[key] = meaning
             else:

@@ -119,7 +119,7 @@ class KeptPhoto:
 
 @dataclass(slots=True)
 class KeptCollection:
-    """All that an archive says of a collection."""
+    """All that an archive says of a collection; `roomless`: how many words more the account has no room for."""
 
     holdings: dict[tuple[Named, Finish], int] = field(default_factory=dict)
     places: Sequence[KeptPlace] = ()
@@ -130,6 +130,7 @@ class KeptCollection:
     kept_cards: Sequence[tuple[Named, int]] = ()
     columns: Sequence[KeptColumns] = ()
     words: Sequence[KeptWord] = ()
+    roomless: int = 0
     photos: Sequence[KeptPhoto] = ()
 
     @property

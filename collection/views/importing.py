@@ -354,6 +354,7 @@ def choose(request: PlayerRequest, pk: uuid.UUID) -> HttpResponse:
             draft=draft,
             choices=_choices(request),
             meanings=_meanings(request, draft),
+            shown=_meanings(request, draft, before="shown-"),
             currency=currency,
             numbers_of=request.POST.get("numbers-of"),
             wished=request.POST.get("wished"),
@@ -429,10 +430,13 @@ def _choices(request: PlayerRequest) -> dict[int, str]:
     return {int(index): str(value) for index, value in said.items() if index.isascii() and index.isdigit() and len(index) < 7}
 
 
-def _meanings(request: PlayerRequest, draft: ImportDraft) -> dict[str, dict[str, str]]:
-    """What the form says of words that the site does not know: fields named "finish-2", in the order of the draft's words."""
+def _meanings(request: PlayerRequest, draft: ImportDraft, *, before: str = "") -> dict[str, dict[str, str]]:
+    """What the form says of words that the site does not know: fields named "finish-2", in the order of the draft's words.
+
+    Behind "shown-" stands what the page showed of a word of which something was said.
+    """
     fields = {
-        column: {f"{column}-{place}": word for place, word in enumerate(words)}
+        column: {f"{before}{column}-{place}": word for place, word in enumerate(words)}
         for column, words in draft.source.get("words", {}).items()
     }
     return {

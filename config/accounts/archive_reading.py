@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Callable, Hashable, Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any, Final
 
@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 
 from collection.faces.photo_reading import LARGEST_FILE, UnusablePhotoError, read_photo
 from collection.lists.rows import MOST_COPIES
-from collection.lists.unknown_words import MEANINGS
+from collection.lists.unknown_words import MEANINGS, compared
 from collection.models import FACTS, Facts, Finish, Player
 from collection.services.explaining import MOST_REMEMBERED, KeptWord
 from collection.services.mapping import MOST_MAPS
@@ -139,6 +139,16 @@ def _head(files: Unpacked) -> dict[str, Any]:
     return head
 
 
+def _as_compared(words: Iterable[KeptWord]) -> list[KeptWord]:
+    """Words as lists are compared with them; of those that are the same so, the one that was said last."""
+    found: dict[tuple[str, str], KeptWord] = {}
+    for one in words:
+        word = compared(one.word)
+        found.pop((one.column, word), None)
+        found[one.column, word] = replace(one, word=word)
+    return [one for one in found.values() if one.word]
+
+
 def _collection(files: Unpacked) -> KeptCollection:
     copies = files.document("collection/copies.json")
     name = "collection/copies.json"
@@ -164,6 +174,7 @@ def _collection(files: Unpacked) -> KeptCollection:
     _once("kept.json", (card for card, _copies in kept.kept_cards))
     _once("columns.json", (tuple(one.cells) for one in kept.columns))
     _once("words.json", ((one.column, one.word) for one in kept.words))
+    kept.words = _as_compared(kept.words)
     _once("searches.json", ((one.game, one.name) for one in kept.searches))
     return kept
 

@@ -23,7 +23,7 @@ from collection.models import (
     SavedSearch,
     Wish,
 )
-from collection.services.explaining import words_remembered
+from collection.services.explaining import with_room, words_remembered
 from collection.services.mapping import MOST_MAPS, digest_of
 from collection.services.photos import MOST_PHOTOS
 from collection.services.places import MOST_PLACES
@@ -57,6 +57,7 @@ def what_is_new(player: Player, archived: Archived, *, is_empty: bool) -> Archiv
     """
     kept = archived.collection
     games = archived.games
+    words = _lacking(kept.words, [(one.column, one.word) for one in words_remembered(player)], lambda one: (one.column, one.word))
     new = KeptCollection(
         holdings=_holdings(player, kept),
         places=_lacking(kept.places, Place.objects.of(player).values_list("name", flat=True), lambda one: one.name),
@@ -72,15 +73,14 @@ def what_is_new(player: Player, archived: Archived, *, is_empty: bool) -> Archiv
             ColumnMap.objects.tables_of(player).values_list("digest", flat=True),
             lambda one: digest_of(one.cells),
         ),
-        words=_lacking(
-            kept.words, [(one.column, one.word) for one in words_remembered(player)], lambda one: (one.column, one.word)
-        ),
+        words=with_room(player, words),
         photos=_lacking(
             kept.photos,
             Photo.objects.of(player).order_by().values_list("printing__set__game_id", "printing__key"),
             lambda one: one.printing,
         ),
     )
+    new.roomless = len(words) - len(new.words)
     new.lots = _lots(player, kept.lots, new.holdings)
     new.wishes = _wishes(player, kept, new.holdings, is_empty=is_empty)
     formats, keys = _formats(player, archived.formats)
@@ -113,6 +113,7 @@ def counts_of(archived: Archived) -> dict[str, int]:
         "kept": len(kept.kept_cards),
         "columns": len(kept.columns),
         "words": len(kept.words),
+        "roomless": kept.roomless,
         "tables": len(games.tables),
         "runs": len(games.runs),
         "untold": games.untold,

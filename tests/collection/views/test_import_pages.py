@@ -292,7 +292,9 @@ def test_unknown_words_are_explained_once_and_remembered_for_the_next_list(
     page = page_of(alice_client, again)
     assert ('<option value="ex" selected>' in page, '<option value="foil" selected>' in page) == (True, True)
     assert preview_of(again, shelf_of(wankul)).ready == len(again.rows)
-    alice_client.post(f"{SEND}{again.pk}/choisir/", {"condition-0": "", "finish-0": "skipped", "keep": "1"})
+    shown = {"shown-condition-0": "ex", "shown-finish-0": "foil"}
+    assert all(f'name="{name}" value="{meaning}"' in page for name, meaning in shown.items())
+    alice_client.post(f"{SEND}{again.pk}/choisir/", {"condition-0": "", "finish-0": "", "keep": "1"} | shown)
     assert sent(alice_client, f"{GERMAN}MASTU;108;leicht bespielt;;cosmos\n").choices == {}, "what is taken back is forgotten"
     assert sent(bob_client, SAID).choices == {}, "what Alice said holds for Alice"
 
@@ -303,6 +305,61 @@ def test_a_list_that_was_read_before_an_answer_does_not_take_it_back(alice_clien
     alice_client.post(f"{SEND}{second.pk}/choisir/", {"condition-0": "", "condition-1": "po", "keep": "1"})
 
     assert sent(alice_client, SAID).choices == {"condition:leicht bespielt": "ex", "condition:bespielt": "po"}
+
+
+def test_a_page_that_showed_no_answer_takes_none_back(alice_client: Client, wankul: Game) -> None:
+    """A second tab of the same preview, opened before the first one answered; and one that showed another answer."""
+    draft = sent(alice_client, SAID)
+    answers = {"condition:leicht bespielt": "nm", "condition:bespielt": "ex"}
+    alice_client.post(f"{SEND}{draft.pk}/choisir/", {"condition-0": "nm", "condition-1": "ex", "keep": "1"})
+    alice_client.post(f"{SEND}{draft.pk}/choisir/", {"condition-0": "", "condition-1": "", "keep": "1"})
+    stale = {"condition-0": "", "shown-condition-0": "po", "condition-1": "po", "shown-condition-1": "po", "keep": "1"}
+    alice_client.post(f"{SEND}{draft.pk}/choisir/", stale)
+
+    draft.refresh_from_db()
+    assert (draft.choices, sent(alice_client, SAID).choices) == (answers, answers)
+
+
+def test_a_word_for_which_the_note_has_no_room_is_told_of(alice: Player, alice_client: Client, wankul: Game) -> None:
+    """A letter without width is no letter of a cell; a note of two hundred letters is full."""
+    head, full = "code,quantity,condition,note\nS1-031,1,Pas\u200bbeau,mine\n", "n" * 200
+    assert "will not be kept whole" not in page_of(alice_client, sent(alice_client, head))
+
+    draft = sent(alice_client, f"{head}S1-032,1,Pas\u200bbeau,{full}\n")
+    told = (
+        "1 word will not be kept whole where there is no room for it, neither beside the copies nor in their note: "
+        "condition: Pas\u200bbeau"
+    )
+    assert page_of(alice_client, draft).count(told) == 1
+    commit(alice_client, draft)
+    assert dict(Lot.objects.of(alice).values_list("printing__key", "note")) == {
+        "S1-031": "mine; condition: Pas\u200bbeau", "S1-032": full,
+    }  # fmt: skip
+
+    explained = sent(alice_client, f"{head}S1-032,1,Pas\u200bbeau,{full}\n")
+    alice_client.post(f"{SEND}{explained.pk}/choisir/", {"condition-0": "po", "keep": "1"})
+    assert "will not be kept whole" not in page_of(alice_client, explained)
+
+
+def test_a_word_in_a_note_stands_under_the_name_of_its_fact_in_the_language_of_the_import(
+    alice: Player, alice_client: Client, wankul: Game
+) -> None:
+    draft = sent(alice_client, "code,quantity,condition,note\nS1-031,1,Pas\u200bbeau,mine\n")
+    form = {"mode": "add", "commit": "1"}
+    alice_client.post(f"{SEND}{draft.pk}/choisir/", form, headers={"accept-language": "fr"})
+    assert Lot.objects.of(alice).get().note == "mine; état\xa0: Pas\u200bbeau"
+
+
+def test_rows_left_out_of_one_list_leave_what_was_said_of_their_finish(alice_client: Client, wankul: Game) -> None:
+    alice_client.post(f"{SEND}{sent(alice_client, SAID).pk}/choisir/", {"finish-0": "foil", "keep": "1"})
+    again, remembered = sent(alice_client, SAID), {"finish:cosmos": "foil"}
+    alice_client.post(f"{SEND}{again.pk}/choisir/", {"finish-0": "skipped", "shown-finish-0": "foil", "keep": "1"})
+    again.refresh_from_db()
+    assert (again.choices, sent(alice_client, SAID).choices) == ({"finish:cosmos": "skipped"}, remembered)
+
+    alice_client.post(f"{SEND}{again.pk}/choisir/", {"finish-0": "", "shown-finish-0": "skipped", "keep": "1"})
+    again.refresh_from_db()
+    assert (again.choices, sent(alice_client, SAID).choices) == ({}, remembered)
 
 
 def test_a_finish_of_which_nothing_is_said_is_that_of_the_printing(alice: Player, alice_client: Client, wankul: Game) -> None:

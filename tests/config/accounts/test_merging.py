@@ -31,6 +31,7 @@ from collection.models import (
     Wish,
 )
 from collection.services import restorations
+from collection.services.explaining import MOST_REMEMBERED, remember, words_remembered
 from collection.services.holdings import change_holdings, undo_act
 from collection.services.lots import Part, describe
 from collection.services.places import change_place, open_place, remove_place
@@ -220,6 +221,29 @@ def test_more_than_an_account_may_hold_is_refused_before_anybody_is_asked(
 
     assert "would hold 2 places" in row.problem
     assert Place.objects.of(bob).count() == 1
+
+
+def test_explained_words_that_come_and_those_without_room_are_told(alice: Player, bob: Player, wankul: Game) -> None:
+    now = timezone.now()
+    remember(player=alice, meanings={"condition": {f"a{number}": "ex" for number in range(MOST_REMEMBERED)}}, now=now)
+    remember(player=bob, meanings={"condition": {f"b{number}": "nm" for number in range(MOST_REMEMBERED - 2)}}, now=now)
+    archive = exported(alice)
+    row = worked(taken_in(bob, archive, merges=True).pk)
+    told = ("the meanings of 2 words of lists", "198 explained words of lists stay in the archive")
+    page = client_of(bob).get(ADDRESS, headers=EN).content.decode()
+    assert [words in page for words in told] == [True, True], "before it is agreed to"
+
+    agree(player=bob, pk=row.pk, now=timezone.now())
+    worked(row.pk)
+    page = client_of(bob).get(ADDRESS, headers=EN).content.decode()
+    assert [words in page for words in told] == [True, True], "and once it is written"
+    came = [one.word for one in words_remembered(bob) if one.word.startswith("a")]
+    assert (came, len(words_remembered(bob))) == (["a198", "a199"], MOST_REMEMBERED)
+
+    worked(taken_in(bob, archive, merges=True).pk)
+    page = client_of(bob).get(ADDRESS, headers=EN).content.decode()
+    assert "198 explained words of lists stay in the archive" in page
+    assert "All else that this archive brings is in this account already" in page
 
 
 def test_an_archive_that_nobody_says_yes_to_is_thrown_away_after_a_day(alice: Player, bob: Player, wankul: Game) -> None:

@@ -42,6 +42,7 @@ from collection.models import (
     SavedSearch,
 )
 from collection.services import restorations
+from collection.services.explaining import words_remembered
 from collection.services.holdings import change_holdings, undo_act
 from collection.services.importing import choose, read_into_draft
 from collection.services.lots import Part, describe
@@ -434,6 +435,18 @@ def test_a_refusal_names_what_is_there_twice_in_words(archive: bytes, bob: Playe
     row = restored(bob, changed(archive, {"wishes.json": lambda known: known * 2}))
 
     assert re.search(r"\(wankul [^'()]+ S1-108 ", row.problem)
+
+
+def test_words_of_an_archive_are_compared_as_those_of_lists(archive: bytes, bob: Player, wankul: Game) -> None:
+    """Of two that are the same so, the last one counts; one of which nothing is left is that of no list."""
+    said = {"column": "condition", "changed": "2026-01-02T03:04:05Z"}
+    told = [("MAJ É", "po"), ("maj e", "ex"), ("Beau", "nm"), ("\u0301", "gd")]
+    words = [said | {"word": word, "means": means} for word, means in told]
+    assert restored(bob, changed(archive, {"words.json": words})).problem == ""
+
+    draft = read_into_draft(player=bob, game=wankul, content="Name;Condition\nMASTU;Maj É\nCHIEN;beau\n", now=timezone.now())
+    assert draft.choices == {"condition:maj e": "ex", "condition:beau": "nm"}
+    assert [(one.word, one.means) for one in words_remembered(bob)] == [("maj e", "ex"), ("beau", "nm")]
 
 
 def test_tags_with_a_comma_from_before_are_written_as_a_form_reads_them(archive: bytes, alice: Player, bob: Player) -> None:
