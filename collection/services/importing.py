@@ -294,8 +294,8 @@ def choose(
     `meanings` says what unknown words mean, which is remembered for the next lists: for a finish SKIPPED leaves out all rows with
     the word, of this list alone. Of words that mean what was `shown` of them nothing is changed, and an answer that somebody else
     gave meanwhile is not taken back. `currency` is that of amounts without one, `numbers_of` the code of the set that numbers
-    without one are of, "" for none; `wished` is TAKEN to count lists of wishes as owned, "" to leave them out. Choices that make no
-    sense are left out. Refuses with ImportExpiredError.
+    without one are of, "" for none; `wished` is TAKEN to count lists of wishes as owned, "" to leave them out. Choices that make
+    no sense are left out. Refuses with ImportExpiredError.
     """
     with transaction.atomic():
         wait_for_turn(draft.player)

@@ -219,7 +219,10 @@ def test_words_beyond_those_asked_about_at_once_follow_when_these_are_answered(a
     assert ("“cosmos 40”, in 1 row" in page, 'name="finish-42"' in page, "more word" in page) == (True, True, False)
     assert f"{MOST_WORDS} words explained</summary>" in page
 
-    alice_client.post(f"{SEND}{draft.pk}/choisir/", {"finish-0": "", **{f"finish-{place}": "normal" for place in (40, 41, 42)}})
+    alice_client.post(
+        f"{SEND}{draft.pk}/choisir/",
+        {"finish-0": "", "shown-finish-0": "foil", **{f"finish-{place}": "normal" for place in (40, 41, 42)}},
+    )
     draft.refresh_from_db()
     found = preview_of(draft, shelf_of(wankul))
     assert (dict(found.counts), found.copies()) == (
