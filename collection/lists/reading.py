@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import partial
 from types import MappingProxyType
-from typing import Literal
+from typing import Final, Literal
 
 from collection.catalogue.shelf import Shelf
 from collection.lists import json_text
@@ -90,6 +90,15 @@ def is_json(text: str) -> bool:
     return bool(json_text.BEGINNING.match(text))
 
 
+LINE_ENDS: Final = "\n\r\v\f\x1c\x1d\x1e\x85\u2028\u2029"
+"""Where `str.splitlines` cuts."""
+
+MOST_ENDS: Final = 10 * MOST_LINES
+"""Lines of a text that is cut into lines at all, those before its header among them, which do not count: twenty million blank
+ones took three seconds and two hundred megabytes to be looked at.
+"""
+
+
 def count_lines(text: str, columns: Columns = MappingProxyType({})) -> int:
     """How many lines there are to read, looked at in passing. Raises UnreadableListError for what is no card list as a whole."""
     _text, lines, header, _was_json = _opened(text, columns)
@@ -104,6 +113,9 @@ def _opened(text: str, columns: Columns) -> tuple[str, list[str], Header | None,
     was_json = is_json(text)
     if was_json:
         text = json_text.as_text(text)
+    ends = sum(map(text.count, LINE_ENDS)) - text.count("\r\n")
+    if ends > MOST_ENDS:
+        raise UnreadableListError("too_many_lines", str(ends))
     lines = text.splitlines()
     header = find_header(lines, columns)
     found = len(lines) - (header.line if header else 0)

@@ -16,6 +16,7 @@ from collection.lists import (
     Row,
     State,
     UnreadableListError,
+    count_lines,
     decode,
     match,
     match_all,
@@ -25,6 +26,7 @@ from collection.lists import (
     unreadable_words,
 )
 from collection.lists.matching import Doubt
+from collection.lists.reading import MOST_ENDS
 from collection.lists.rows import MOST_LINES
 from collection.lists.saying import FACT_COLUMNS
 from collection.models import Finish, Game
@@ -314,6 +316,15 @@ def test_a_list_that_is_too_long_is_refused_as_a_whole(shelf: Shelf) -> None:
         read_list("MASTU\n" * (MOST_LINES + 1), shelf)
 
     assert (caught.value.reason, caught.value.value) == ("too_many_lines", str(MOST_LINES + 1))
+
+
+@pytest.mark.parametrize("end", ["\n", "\r", "\r\n", "\v", "\u2028"])
+def test_blank_lines_without_end_are_refused_before_they_are_cut_apart(shelf: Shelf, end: str) -> None:
+    with pytest.raises(UnreadableListError) as refused:
+        count_lines(end * (MOST_ENDS + 1))
+
+    assert (refused.value.reason, refused.value.value) == ("too_many_lines", str(MOST_ENDS + 1))
+    assert read(end * 1_000 + "2 MASTU (S1) 108" + end, shelf) == [("S1-108", 2, "normal")]
 
 
 @pytest.mark.parametrize(("typed", "meant"), [("MASTO", "MASTU"), ("ASTRONOTE", "ASTRONAUTE"), ("punk a chiens", "PUNK À CHIEN")])
