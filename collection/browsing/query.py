@@ -67,8 +67,8 @@ class Query:
     "owned" on pages that show only that unless asked. `defaults` are the parameters that an address leaves out, and the `order`
     that a page begins with; `fixed` the filters that the page itself sets, which no address names; `problems` say what could not
     be understood, by parameter, `passed_over` what an address says of how cards are shown that means nothing, with what there is
-    instead; `suggestion` is the query that was probably meant by one with an error; `retyped` whether the
-    text was changed in a form whose filters therefore show another query.
+    instead; `suggestion` is the query that was probably meant by one with an error; `retyped` whether the text was changed in a
+    form whose filters therefore show another query.
     """
 
     tree: Node = EVERYTHING
