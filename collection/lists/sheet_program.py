@@ -9,6 +9,7 @@ to begin quickly.
 
 import csv
 import io
+import re
 import resource
 import sys
 from datetime import date, datetime
@@ -18,6 +19,9 @@ NO_WORKBOOK: Final = 3
 TOO_MANY_LINES: Final = 4
 OUT_OF_MEMORY: Final = 5
 """How the program ends where there is no text; it dies by SIGXCPU or SIGKILL when its time is over."""
+
+ESCAPED: Final = re.compile("_x([0-9A-Fa-f]{4})_")
+"""How workbooks write a sign by its number: the end of a line, or the underscore of a text that looks like this."""
 
 
 def write_first_sheet(content: bytes, text: TextIO, most_lines: int, most_columns: int) -> bool:
@@ -54,7 +58,13 @@ def _cell(value: Any) -> str:
         return str(int(value))
     if isinstance(value, datetime | date):
         return value.isoformat()[:10]
-    return " ".join(str(value).split())
+    return " ".join(ESCAPED.sub(_sign, str(value)).split())
+
+
+def _sign(escaped: re.Match[str]) -> str:
+    """The sign that is meant; one that nobody sees stays as it is written."""
+    sign = chr(int(escaped[1], 16))
+    return sign if sign.isprintable() or sign.isspace() else escaped[0]
 
 
 def main() -> int:

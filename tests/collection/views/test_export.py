@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import csv
 import io
 import json
 import re
+from collections.abc import Iterator
 from dataclasses import replace
 from datetime import date
 from decimal import Decimal
 from html import unescape
+from pathlib import Path
+from typing import Any
 
 import openpyxl
 import pytest
@@ -22,6 +26,7 @@ from collection.exports.shapes import OTHER_PROGRAMS, TABLES
 from collection.lists import State
 from collection.lists.previewing import preview_of
 from collection.lists.saying import Saying, explained
+from collection.lists.workbooks import workbook_text
 from collection.models import (
     NOTHING,
     Condition,
@@ -45,6 +50,7 @@ from collection.services.long_lists import read_draft
 from collection.services.lots import Part, describe
 from collection.services.places import open_place
 from collection.values.kept_cells import cells_of
+from collection.views.files import write_workbook
 from collection.wording import facts_words
 from tests.collection.holders import own, owned, place
 
@@ -115,6 +121,54 @@ def test_a_workbook_never_computes_what_a_text_says(alice_client: Client, alice:
 
     cell = openpyxl.load_workbook(io.BytesIO(content)).worksheets[0].cell(2, 5)
     assert (cell.value, cell.data_type) == ("=1+1", "s")
+
+
+def test_a_workbook_holds_any_text_as_it_was_typed_and_gives_it_back() -> None:
+    """The inside of a cell that a player typed was one for XlsxWriter, and a sign's number that sign for spreadsheets."""
+    markup = '<r></t></is></c><c r="Z9"><f>1+1</f></c></r>'
+    texts = [
+        "<r>one</r>",
+        markup,
+        "<r>\n</r>",
+        "a & b < c",
+        " two ",
+        "line\nline",
+        "{=1+1}",
+        "https://example.com",
+        "\U0001f600",
+        "047",
+    ]
+    held, given = written_and_read([*texts, "a\0b\x1fc\uffff", "_x0041_"])
+
+    assert held == [*texts, "a\ufffdb\ufffdc\ufffd", "_x005F_x0041_"]
+    assert given == [*(" ".join(text.split()) for text in texts), "a\ufffdb\ufffdc\ufffd", "_x0041_"]
+
+
+def written_and_read(texts: list[str]) -> tuple[list[Any], list[str]]:
+    """Texts that were written one a row, as their cells hold them and as our import reads them."""
+    content = io.BytesIO()
+    write_workbook(content, [["", 1], *([text, 2] for text in texts)])
+    head, *rows = openpyxl.load_workbook(content).worksheets[0].iter_rows()
+
+    assert [cell.value for cell in head] == [None, 1], "what is empty has no cell"
+    assert {(one.data_type, other.data_type) for one, other in rows} == {("s", "n")}
+    return [one.value for one, _other in rows], [row[0] for row in csv.reader(io.StringIO(workbook_text(content.getvalue())))][1:]
+
+
+def test_a_workbook_that_cannot_be_written_leaves_nothing_on_the_disk(tmp_path: Path, settings: Any) -> None:
+    settings.FILE_UPLOAD_TEMP_DIR = tmp_path
+    seen: list[Path] = []
+
+    def breaking() -> Iterator[list[str]]:
+        yield ["name"]
+        seen.extend(tmp_path.iterdir())
+        raise ValueError("half way")
+
+    with pytest.raises(ValueError, match="half way"):
+        write_workbook(io.BytesIO(), breaking())
+
+    assert seen, "rows are on the disk, not in memory"
+    assert not list(tmp_path.iterdir())
 
 
 def test_an_unknown_shape_is_the_usual_one_and_old_addresses_go_on(alice_client: Client, wankul: Game) -> None:
