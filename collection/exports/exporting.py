@@ -37,9 +37,14 @@ def collection_json(player: Player, game: Game, found: Found | None = None) -> I
     yield f'{{\n "schema_version": 1,\n "game": {json.dumps(game.slug)},\n "cards": ['
     before = "\n  "
     for one in lines_found(player, game, found):
-        yield before + json.dumps(own_facts(one), ensure_ascii=False, indent=1).replace("\n", "\n  ")
+        facts = ",\n   ".join(f"{_json(name)}: {_json(said)}" for name, said in own_facts(one).items())
+        yield f"{before}{{\n   {facts}\n  }}"
         before = ",\n  "
     yield "\n ]\n}"
+
+
+_json = json.JSONEncoder(ensure_ascii=False).encode
+"""Of one word or number: laid out over lines, the encoder is Python that leaves circles behind for each card."""
 
 
 def collection_text(player: Player, game: Game, found: Found | None = None) -> Iterator[str]:

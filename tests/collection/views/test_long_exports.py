@@ -58,14 +58,14 @@ def test_a_long_collection_is_in_memory_some_hundred_lines_at_a_time(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """All lines of fifty thousand were there at once, up to a hundred megabytes, and their file beside them."""
-    lines(alice, 1_000)
-    lines(bob, 5_000)
+    lines(alice, 700)
+    lines(bob, 2_000)
     monkeypatch.setattr(files, "IN_MEMORY", 10_000)
     alice_client.get(ADDRESS + shape)  # what is read once for all
 
     few, many = highest(alice_client, shape), highest(bob_client, shape)
 
-    assert many < few + 2_500_000, f"{few:,} bytes for a thousand lines, {many:,} for five thousand"
+    assert many < few + 800_000, f"{few:,} bytes for seven hundred lines, {many:,} for two thousand"
 
 
 def highest(client: Client, shape: str) -> int:
