@@ -89,13 +89,14 @@ def test_every_copy_added_at_once_is_there(alice: Player, hands: list[Hand]) -> 
             assert (status, said["version"] > version) == (409, True)
             version, refusals = said["version"], refusals + 1
 
-    refusals = all_at_once(hands, add_one)
+    some = hands[:12]  # each waits for all before it, so that the requests grow as the square of hands
+    refusals = all_at_once(some, add_one)
 
     after = current(deck)
-    assert after.content() == {"S1-031": 9, "S1-032": 8, "S1-033": 8}
-    assert after.version == 1 + HANDS
+    assert after.content() == {"S1-031": 4, "S1-032": 4, "S1-033": 4}
+    assert after.version == 1 + len(some)
     assert sum(refusals) > 0
-    assert deck.edits.count() == HANDS
+    assert deck.edits.count() == len(some)
 
 
 def test_a_click_sent_by_many_hands_is_one_edit(alice: Player, hands: list[Hand]) -> None:
