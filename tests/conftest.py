@@ -18,6 +18,7 @@ import pytest
 from django.conf import settings
 from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY
 from django.contrib.sessions.backends.db import SessionStore
+from django.core.servers.basehttp import WSGIServer
 from django.db import connection, transaction
 from django.db.backends.base.base import BaseDatabaseWrapper
 from django.db.backends.signals import connection_created
@@ -106,6 +107,14 @@ def _games_for_show_are_recorded_once() -> Iterator[None]:
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(showpieces, "record", record_once)
+        yield
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _whoever_connects_is_waited_for() -> Iterator[None]:
+    """The server of a test lets ten wait before it takes them; who comes when they are there tries again after a second."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(WSGIServer, "request_queue_size", 128)
         yield
 
 
