@@ -60,7 +60,7 @@ MIDDLEWARE = [
     "config.unread.ReadAwayMiddleware",
     "config.tracing.RequestLogMiddleware",
     "django.middleware.security.SecurityMiddleware",
-    "whitenoise.middleware.WhiteNoiseMiddleware",
+    "config.static_files.StaticFilesMiddleware",
     "django.middleware.gzip.GZipMiddleware",
     "csp.middleware.CSPMiddleware",
     "config.protection.PermissionsPolicyMiddleware",

@@ -7,7 +7,11 @@ from pathlib import Path
 import pytest
 from django.conf import settings
 from django.core.management import call_command
+from django.http import FileResponse, HttpResponse
+from django.test import RequestFactory
 from pytest_django.fixtures import Settings
+
+from config.static_files import StaticFilesMiddleware
 
 
 @pytest.fixture
@@ -31,6 +35,26 @@ def test_modules_and_sheets_name_hashed_files_only(collected: Path) -> None:
             assert path in hashed, f"{name}: {path}"
     assert "js/site.js" in ours
     assert "css/tokens.css" in ours
+
+
+def test_a_source_that_is_changed_while_the_site_runs_is_sent_as_it_is(
+    settings: Settings, tmp_path: Path, rf: RequestFactory
+) -> None:
+    """Fewer bytes than were promised keep a browser waiting until it gives up."""
+    settings.WHITENOISE_USE_FINDERS = True
+    source, address = tmp_path / "some.css", "/static/some.css"
+    source.write_text("body { color: black; }")
+    site = StaticFilesMiddleware(lambda _request: HttpResponse(status=404))
+    site.add_file_to_dictionary(address, str(source))
+    before = site(rf.get(address))
+    etag = before["ETag"]
+    before.close()
+
+    source.write_text("body {}")
+    now = site(rf.get(address, HTTP_IF_NONE_MATCH=etag))
+
+    assert isinstance(now, FileResponse)
+    assert (now.status_code, now["Content-Length"], now.getvalue()) == (200, "7", b"body {}")
 
 
 def test_every_licence_travels_with_its_files() -> None:

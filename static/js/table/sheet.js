@@ -4,13 +4,14 @@ import { choiceButtons, pieces, table, touches } from "./page.js";
 
 const MARGIN = 8;
 
-let watched = null;
+let watched = null, height = "";
 
+/* The hand alone is told: a property of the whole page would have all of it restyled at every move. */
 const watcher = new ResizeObserver(([entry]) => {
-  const height = `${Math.round(entry.borderBoxSize[0].blockSize)}px`;
-  const root = document.documentElement.style;
-  if (root.getPropertyValue("--choices-height") === height) return;
-  root.setProperty("--choices-height", height);
+  const tall = `${Math.round(entry.borderBoxSize[0].blockSize)}px`;
+  for (const hand of table().querySelectorAll(".board__hand")) hand.style.setProperty("--choices-height", tall);
+  if (tall === height) return;
+  height = tall;
   showAsked(); // the hand has moved, and may cover what the question is about
 });
 
