@@ -6,12 +6,15 @@ const MARGIN = 8;
 
 let watched = null, height = "";
 
-/* The hand alone is told: a property of the whole page would have all of it restyled at every move. */
+/* A rule for the hand alone: a property of the whole page would have all of it restyled at every move. */
+const rule = new CSSStyleSheet();
+document.adoptedStyleSheets.push(rule);
+
 const watcher = new ResizeObserver(([entry]) => {
   const tall = `${Math.round(entry.borderBoxSize[0].blockSize)}px`;
-  for (const hand of table().querySelectorAll(".board__hand")) hand.style.setProperty("--choices-height", tall);
   if (tall === height) return;
   height = tall;
+  rule.replaceSync(`.board__hand { --choices-height: ${height}; }`);
   showAsked(); // the hand has moved, and may cover what the question is about
 });
 
