@@ -9,7 +9,6 @@ to begin quickly.
 
 import csv
 import io
-import re
 import resource
 import sys
 from datetime import date, datetime
@@ -20,8 +19,8 @@ TOO_MANY_LINES: Final = 4
 OUT_OF_MEMORY: Final = 5
 """How the program ends where there is no text; it dies by SIGXCPU or SIGKILL when its time is over."""
 
-ESCAPED: Final = re.compile("_x([0-9A-Fa-f]{4})_")
-"""How workbooks write a sign by its number: the end of a line, or the underscore of a text that looks like this."""
+END_OF_LINE: Final = "_x000D_"
+"""How some spreadsheets write the end of a line within a cell."""
 
 
 def write_first_sheet(content: bytes, text: TextIO, most_lines: int, most_columns: int) -> bool:
@@ -58,13 +57,7 @@ def _cell(value: Any) -> str:
         return str(int(value))
     if isinstance(value, datetime | date):
         return value.isoformat()[:10]
-    return " ".join(ESCAPED.sub(_sign, str(value)).split())
-
-
-def _sign(escaped: re.Match[str]) -> str:
-    """The sign that is meant; one that nobody sees stays as it is written."""
-    sign = chr(int(escaped[1], 16))
-    return sign if sign.isprintable() or sign.isspace() else escaped[0]
+    return " ".join(str(value).replace(END_OF_LINE, " ").split())
 
 
 def main() -> int:

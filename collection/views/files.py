@@ -25,8 +25,14 @@ WORKBOOK = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 NO_SIGN: Final = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]")
 """What no XML can hold."""
 
-MARKUP: Final = re.compile(r"<r>.*</r>\Z", re.DOTALL)
-"""XlsxWriter takes such a text for the inside of a cell that it made itself, and writes it as it stands."""
+MARKUP: Final = re.compile(r"(?<=^<)(?=r>.*</r>\Z)", re.DOTALL)
+"""XlsxWriter takes such a text for the inside of a cell that it made, and writes it as it stands; not one in two pieces."""
+
+NUMBERED: Final = re.compile(r"(?<=_)(?=x[0-9A-Fa-f]{4}_)")
+"""Where a spreadsheet would read a sign by its number: in two pieces, it reads the text."""
+
+LONGEST: Final = 32_767
+"""Signs that a cell holds."""
 
 
 def csv_pieces(rows: Iterable[Sequence[Any]], *, delimiter: str = ",") -> Iterator[bytes]:
@@ -90,11 +96,19 @@ def write_workbook(file: IO[bytes], rows: Iterable[Sequence[Any]]) -> None:
             for column, cell in enumerate(row):
                 if not isinstance(cell, str):
                     sheet.write_number(at, column, cell)
-                elif MARKUP.match(cell):
-                    sheet.write_rich_string(at, column, cell[0], plain, NO_SIGN.sub("\ufffd", cell[1:]))
                 elif cell:
-                    sheet.write_string(at, column, NO_SIGN.sub("\ufffd", cell))
+                    first, *others = _pieces(cell)
+                    if others:
+                        sheet.write_rich_string(at, column, first, *(one for piece in others for one in (plain, piece)))
+                    else:
+                        sheet.write_string(at, column, first)
         book.close()
+
+
+def _pieces(text: str) -> list[str]:
+    """A text as a cell holds it, cut where it would be read as anything else."""
+    held = NO_SIGN.sub("\ufffd", text.replace("\r\n", "\n").replace("\r", "\n"))[:LONGEST]
+    return [piece for part in MARKUP.split(held) for piece in NUMBERED.split(part)]
 
 
 def csv_response(rows: Iterable[Sequence[Any]], *, name: str, delimiter: str = ",") -> HttpResponse:

@@ -11,6 +11,7 @@ from dataclasses import replace
 from datetime import date
 from decimal import Decimal
 from html import unescape
+from itertools import product
 from pathlib import Path
 from typing import Any
 
@@ -137,11 +138,26 @@ def test_a_workbook_holds_any_text_as_it_was_typed_and_gives_it_back() -> None:
         "https://example.com",
         "\U0001f600",
         "047",
+        "_x0041_",
+        "a_x0041_x0042_x0043_",
+        "_x005F_x0041_",
+        "_x005f_x0041_",
+        "<r>_x0041_x0042_</r>",
+        "x" * 32_767,
     ]
-    held, given = written_and_read([*texts, "a\0b\x1fc\uffff", "_x0041_"])
+    held, given = written_and_read([*texts, "a\0b\x1fc\uffff", "<r>a\r\nb\rc</r>", "<r>" + "x" * 32_760 + "</r>y"])
 
-    assert held == [*texts, "a\ufffdb\ufffdc\ufffd", "_x005F_x0041_"]
-    assert given == [*(" ".join(text.split()) for text in texts), "a\ufffdb\ufffdc\ufffd", "_x0041_"]
+    assert held == [*texts, "a\ufffdb\ufffdc\ufffd", "<r>a\nb\nc</r>", "<r>" + "x" * 32_760 + "</r>"]
+    assert given == [" ".join(text.split()) for text in held]
+
+
+MARKS = ("<r>", "</r>", "_", "x0041_", "x005F_", "<", "r>", "é", "&")
+
+
+def test_no_text_of_marks_is_read_as_anything_else() -> None:
+    texts = ["".join(marks) for many in (1, 2, 3, 4) for marks in product(MARKS, repeat=many)]
+
+    assert written_and_read(texts) == (texts, texts)
 
 
 def written_and_read(texts: list[str]) -> tuple[list[Any], list[str]]:
