@@ -2,22 +2,13 @@
 
 from functools import lru_cache
 
-from django.conf import settings
 from django.contrib.auth.hashers import check_password, make_password
 
 from collection.models import Player
 from collection.models.player import address_salt
-from collection.services.demo import fill_demo_collection
-from decks.origins.demo import make_demo_decks
-from play.runs.services.demo import make_demo_run
-from play.tables.services.demo import make_demo_table
 
 EMAIL = "demo@cartable.example"
 PASSWORD = "cartable"  # noqa: S105 - public on purpose: the login page shows it
-
-
-class PublicSiteError(Exception):
-    """A public site has no demo account: everybody knows its password."""
 
 
 def is_demo(player: Player) -> bool:
@@ -47,17 +38,3 @@ def close_demo() -> bool:
         player.set_unusable_password()
         player.save(update_fields=["password"])
     return bool(closed)
-
-
-def make_demo() -> bool:
-    """Make the demo account with its data; False, and nothing done, where it exists. Raises PublicSiteError."""
-    if settings.PRODUCTION:
-        raise PublicSiteError
-    if Player.objects.filter(email=EMAIL).exists():
-        return False
-    player = Player.objects.create_user(EMAIL, PASSWORD, display_name="Démo")
-    fill_demo_collection(player)
-    make_demo_decks(player)
-    make_demo_run(player)
-    make_demo_table(player)
-    return True
