@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable
-from typing import Any
+from typing import Any, Final
 
 from simulator.kernel.game import IllegalActionError, Language, Outcome, Reason
 from simulator.kernel.rooms import Rooms
@@ -80,6 +80,11 @@ def fill(state: EngineState, names: Iterable[str], blob: dict[str, Any]) -> None
         setattr(state, name, copied(blob[name]))
 
 
+_PLAIN: Final = frozenset((int, str, bool, type(None)))
+
+
 def copied(value: Any) -> Any:
     """Lists and tuples as new lists, as deep as they go."""
-    return [copied(part) for part in value] if isinstance(value, list | tuple) else value
+    if not isinstance(value, (list, tuple)):
+        return value
+    return list(value) if _PLAIN.issuperset(map(type, value)) else [copied(part) for part in value]

@@ -30,8 +30,8 @@ SMALL = Plan(
     proof_rounds=100,
     screener="scripted",
     prover="scripted",
-    screening_chunk=100,
-    proving_chunk=60,
+    screening_chunk=400,
+    proving_chunk=300,
 )
 TINY = replace(SMALL, screening_rounds=2, halving_rounds=4, proof_rounds=8, screening_chunk=40, proving_chunk=20)
 

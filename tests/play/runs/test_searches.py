@@ -95,6 +95,7 @@ def test_a_plainly_better_card_is_found_and_proved_by_chunks(alice: Player, crew
     assert STRONG in {into for _out, into in best["exchanges"]}
     assert best["gain"]["low"] > 0
     assert run.report["advice"]["helps"]
+    assert run.chunks.count() == 12
     assert not run.chunks.exclude(result="").exists()
 
 

@@ -22,6 +22,8 @@ from simulator.lab.seeds import game_seed
 from simulator.lab.tally import GameRow, Tally, merge
 from simulator.transcript import Transcript, record
 
+pytestmark = pytest.mark.xdist_group("wankul goldfish games")  # in one process, for they read the same games
+
 GAME = Wankul()
 DECK = starters("wankul")[0].cards
 OPTIONS = GAME.options()

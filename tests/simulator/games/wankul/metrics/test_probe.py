@@ -14,6 +14,8 @@ from simulator.lab.series import Series, Variant, features_of, play_series, vari
 from simulator.lab.tally import GameRow, Tally
 from simulator.transcript import Transcript, record
 
+pytestmark = pytest.mark.xdist_group("wankul series")  # in one process, for they read the same games
+
 GAME = Wankul()
 SHIPPED = starters("wankul")[:2]
 COUNT = 30

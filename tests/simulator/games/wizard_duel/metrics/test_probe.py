@@ -21,6 +21,8 @@ from simulator.lab.tally import GameRow, Tally
 from simulator.transcript import Transcript, record
 from tests.simulator.games.wizard_duel.board import GAME, new_game
 
+pytestmark = pytest.mark.xdist_group("wizard duel series")  # in one process, for they read the same games
+
 RUN, COUNT, PLAYERS = 7, 40, 4
 AGENTS = [ScriptedAgent(GAME)] * PLAYERS
 OPTIONS = Options(players=PLAYERS, elimination="last_life")

@@ -17,6 +17,8 @@ from simulator.lab.tally import Tally
 from simulator.transcript import Transcript, record
 from tests.simulator.games.wongar.board import GAME, new_game
 
+pytestmark = pytest.mark.xdist_group("wongar series")  # in one process, for they read the same games
+
 RUN, COUNT, PLAYERS = 7, 30, 4
 AGENTS = [ScriptedAgent(GAME)] * PLAYERS
 OPTIONS = Options(players=PLAYERS, own_ceremonies=True)

@@ -17,6 +17,8 @@ from simulator.lab.tally import GameRow, Tally
 from simulator.transcript import Transcript, record
 from tests.simulator.games.woodland_wizards.board import BOX, GAME, ID, new_game
 
+pytestmark = pytest.mark.xdist_group("woodland wizards series")  # in one process, for they read the same games
+
 RUN, COUNT, PLAYERS = 7, 30, 4
 AGENTS = [ScriptedAgent(GAME)] * PLAYERS
 OPTIONS = Options(players=PLAYERS)
