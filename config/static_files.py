@@ -18,18 +18,24 @@ class StaticFilesMiddleware(WhiteNoiseMiddleware):  # type: ignore[misc]  # Whit
 
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
         file = self.files.get(request.path_info)
-        if self.use_finders and file is not None and (path := changed(file)):
-            self.add_file_to_dictionary(request.path_info, path)
+        if self.use_finders and file is not None:
+            self._look_anew(request.path_info, file)
         answer: HttpResponseBase = super().__call__(request)
         return answer
 
-
-def changed(file: Any) -> str:
-    """The path of a file of WhiteNoise that is not what it was when it was found; empty where it is."""
-    _encoding, path, headers = file.alternatives[-1]
-    told, now = dict(headers), os.stat(path)
-    is_same = told["Content-Length"] == str(now.st_size) and told["Last-Modified"] == formatdate(now.st_mtime, usegmt=True)
-    return "" if is_same else str(path)
+    def _look_anew(self, address: str, file: Any) -> None:
+        _encoding, path, headers = file.alternatives[-1]
+        try:
+            now = os.stat(path)
+        except FileNotFoundError:
+            self.files.pop(address, None)
+            return
+        told, when = dict(headers), formatdate(now.st_mtime, usegmt=True)
+        if (told["Content-Length"], told.get("Last-Modified", when)) != (
+            str(now.st_size),
+            when,
+        ):  # no time is told of a file of 1970
+            self.add_file_to_dictionary(address, path)
 
 
 class HashedModulesStorage(CompressedManifestStaticFilesStorage):  # type: ignore[misc]  # WhiteNoise is not typed

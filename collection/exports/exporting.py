@@ -32,6 +32,10 @@ def kept_names_of(player: Player, game: Game, found: Found | None = None) -> lis
     return sorted({name for line in kept for name in cells_of(line)})
 
 
+_json = json.JSONEncoder(ensure_ascii=False).encode
+"""Of one word or number: laid out over lines, the encoder is Python that leaves circles behind for each card."""
+
+
 def collection_json(player: Player, game: Game, found: Found | None = None) -> Iterator[str]:
     """The same as JSON, piece by piece; the import reads it."""
     yield f'{{\n "schema_version": 1,\n "game": {json.dumps(game.slug)},\n "cards": ['
@@ -41,10 +45,6 @@ def collection_json(player: Player, game: Game, found: Found | None = None) -> I
         yield f"{before}{{\n   {facts}\n  }}"
         before = ",\n  "
     yield "\n ]\n}"
-
-
-_json = json.JSONEncoder(ensure_ascii=False).encode
-"""Of one word or number: laid out over lines, the encoder is Python that leaves circles behind for each card."""
 
 
 def collection_text(player: Player, game: Game, found: Found | None = None) -> Iterator[str]:

@@ -81,6 +81,7 @@ def fill(state: EngineState, names: Iterable[str], blob: dict[str, Any]) -> None
 
 
 _PLAIN: Final = frozenset((int, str, bool, type(None)))
+"""What is copied by being named: a row that holds nothing else is copied in one go."""
 
 
 def copied(value: Any) -> Any:

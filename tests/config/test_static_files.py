@@ -1,6 +1,7 @@
 """Static files as an installation serves them."""
 
 import json
+import os
 import re
 from pathlib import Path
 
@@ -41,11 +42,9 @@ def test_a_source_that_is_changed_while_the_site_runs_is_sent_as_it_is(
     settings: Settings, tmp_path: Path, rf: RequestFactory
 ) -> None:
     """Fewer bytes than were promised keep a browser waiting until it gives up."""
-    settings.WHITENOISE_USE_FINDERS = True
     source, address = tmp_path / "some.css", "/static/some.css"
     source.write_text("body { color: black; }")
-    site = StaticFilesMiddleware(lambda _request: HttpResponse(status=404))
-    site.add_file_to_dictionary(address, str(source))
+    site = site_of(source, address, settings)
     etag = site(rf.get(address))["ETag"]
 
     source.write_text("body {}")
@@ -53,6 +52,28 @@ def test_a_source_that_is_changed_while_the_site_runs_is_sent_as_it_is(
 
     assert isinstance(now, FileResponse)
     assert (now.status_code, now["Content-Length"], now.getvalue()) == (200, "7", b"body {}")
+
+
+def test_a_source_that_is_gone_is_not_there_and_one_without_a_time_is_sent(
+    settings: Settings, tmp_path: Path, rf: RequestFactory
+) -> None:
+    """Images of systems that are built alike everywhere hold files of the first second of 1970."""
+    source, address = tmp_path / "some.css", "/static/some.css"
+    source.write_text("body {}")
+    os.utime(source, (0, 0))
+    site = site_of(source, address, settings)
+
+    assert site(rf.get(address)).status_code == 200
+    source.unlink()
+    assert [site(rf.get(address)).status_code for _twice in range(2)] == [404, 404]
+
+
+def site_of(source: Path, address: str, settings: Settings) -> StaticFilesMiddleware:
+    """A site that found this file when it began."""
+    settings.WHITENOISE_USE_FINDERS = True
+    site = StaticFilesMiddleware(lambda _request: HttpResponse(status=404))
+    site.add_file_to_dictionary(address, str(source))
+    return site
 
 
 def test_every_licence_travels_with_its_files() -> None:

@@ -6,15 +6,16 @@ const MARGIN = 8;
 
 let watched = null, height = "";
 
-/* A rule for the hand alone: a property of the whole page would have all of it restyled at every move. */
-const rule = new CSSStyleSheet();
-document.adoptedStyleSheets.push(rule);
+/* A rule for the hand alone: a property of the whole page has all of it restyled at every move. Older browsers take no sheet of a script. */
+const rule = "adoptedStyleSheets" in document ? new CSSStyleSheet() : null;
+if (rule) document.adoptedStyleSheets = [...document.adoptedStyleSheets, rule];
 
 const watcher = new ResizeObserver(([entry]) => {
   const tall = `${Math.round(entry.borderBoxSize[0].blockSize)}px`;
   if (tall === height) return;
   height = tall;
-  rule.replaceSync(`.board__hand { --choices-height: ${height}; }`);
+  if (rule) rule.replaceSync(`.board__hand { --choices-height: ${height}; }`);
+  else document.documentElement.style.setProperty("--choices-height", height);
   showAsked(); // the hand has moved, and may cover what the question is about
 });
 
