@@ -12,6 +12,7 @@ from playwright.sync_api import Page, expect
 
 from simulator.catalog import load
 from simulator.catalog.starters import starter
+from tests.complaints import complaints_of
 from tests.play.installation import Installation
 
 pytestmark = [pytest.mark.browser, pytest.mark.processes]
@@ -58,9 +59,7 @@ def starter_lines() -> str:
 
 
 def test_from_a_collection_to_a_deck_proved_by_games(page: Page, site: str) -> None:
-    problems: list[str] = []
-    page.on("console", lambda message: problems.append(f"{page.url}: {message.text}") if message.type == "error" else None)
-    page.on("pageerror", lambda error: problems.append(str(error)))
+    complaints = complaints_of(page)
 
     _sign_up(page, site)
     _import_two_hundred_lines(page)
@@ -69,7 +68,7 @@ def test_from_a_collection_to_a_deck_proved_by_games(page: Page, site: str) -> N
     _hold_it_against_the_field(page)
     _read_one_game(page)
 
-    assert problems == []
+    assert complaints == []
 
 
 def _sign_up(page: Page, site: str) -> None:

@@ -7,7 +7,7 @@ import pytest
 from django.conf import settings
 from django.urls import reverse
 from django.utils import timezone
-from playwright.sync_api import Browser, ConsoleMessage, Page, Route, expect
+from playwright.sync_api import Browser, Page, Route, expect
 from pytest_django.live_server_helper import LiveServer
 
 from collection.models import Game, Player
@@ -15,6 +15,7 @@ from collection.services.guests import make_guest
 from collection.services.wishes import set_wish
 from tests.accessibility import flaws, flaws_in_every_look
 from tests.collection.holders import own, printing
+from tests.complaints import complaints_of
 from tests.conftest import client_of
 from tests.decks.builders import a_deck, a_legal_content
 
@@ -27,14 +28,7 @@ OWN = ["home", "profile", "delete_account", "account_email", "account_change_pas
 @pytest.fixture
 def visit(live_server: LiveServer, page: Page, wankul: Game) -> Iterator[Page]:
     """A page that fails the test when the browser has anything to complain of."""
-    complaints: list[str] = []
-
-    def listen(message: ConsoleMessage) -> None:
-        if message.type in ("error", "warning"):
-            complaints.append(message.text)
-
-    page.on("console", listen)
-    page.on("pageerror", lambda error: complaints.append(str(error)))
+    complaints = complaints_of(page)
     yield page
     assert complaints == []
 

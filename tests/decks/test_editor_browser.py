@@ -5,13 +5,14 @@ from collections.abc import Callable, Iterator
 
 import pytest
 from django.conf import settings
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Route, expect
+from playwright.sync_api import Browser, BrowserContext, Page, Route, expect
 from pytest_django.live_server_helper import LiveServer
 
 from collection.models import Game, Player
 from decks.models import Deck
 from decks.services import editing, revisions
 from tests.accessibility import flaws, flaws_in_every_look
+from tests.complaints import complaints_of
 from tests.conftest import client_of
 from tests.decks.builders import a_deck, a_legal_content, current
 
@@ -28,14 +29,7 @@ def session(alice: Player) -> str:
 @pytest.fixture
 def editor(live_server: LiveServer, page: Page, session: str, wankul: Game) -> Iterator[Page]:
     """Alice's page; the test fails when the browser complains of anything but a refused edit."""
-    complaints: list[str] = []
-
-    def listen(message: ConsoleMessage) -> None:
-        if message.type in ("error", "warning") and not re.search(r"\b(404|409)\b", message.text):
-            complaints.append(message.text)
-
-    page.on("console", listen)
-    page.on("pageerror", lambda error: complaints.append(str(error)))
+    complaints = complaints_of(page, expected=r"\b(404|409)\b")
     page.context.add_cookies([{"name": settings.SESSION_COOKIE_NAME, "value": session, "url": live_server.url}])
     yield page
     assert complaints == []

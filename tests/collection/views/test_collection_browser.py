@@ -8,7 +8,7 @@ import pytest
 from django.conf import settings
 from django.urls import reverse
 from django.utils import timezone
-from playwright.sync_api import Browser, ConsoleMessage, Locator, Page, expect
+from playwright.sync_api import Browser, Locator, Page, expect
 from pytest_django.live_server_helper import LiveServer
 
 from collection.catalogue.shelf import shelf_of
@@ -19,6 +19,7 @@ from collection.services.importing import read_into_draft
 from collection.services.places import open_place
 from tests.accessibility import flaws, flaws_in_every_look
 from tests.collection.holders import own, owned
+from tests.complaints import complaints_of
 from tests.conftest import client_of
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
@@ -29,15 +30,7 @@ LIST = "3 MASTU (S1) 108\n3x MASTU\n2 MASTO\n-2 CHIEN\n"
 @pytest.fixture
 def visit(live_server: LiveServer, page: Page, wankul: Game) -> Iterator[Page]:
     """A page that fails the test when the browser has anything to complain of."""
-    complaints: list[str] = []
-
-    def listen(message: ConsoleMessage) -> None:
-        refused = ("422 (Unprocessable", "409 (Conflict")
-        if message.type in ("error", "warning") and not any(words in message.text for words in refused):
-            complaints.append(message.text)
-
-    page.on("console", listen)
-    page.on("pageerror", lambda error: complaints.append(str(error)))
+    complaints = complaints_of(page, expected=r"422 \(Unprocessable|409 \(Conflict")
     yield page
     assert complaints == []
 

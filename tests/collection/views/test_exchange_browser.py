@@ -16,6 +16,7 @@ from collection.models import Game, Player
 from tests.accessibility import flaws
 from tests.collection.exchangers import FRENCH, say, spare, wish
 from tests.collection.holders import owned
+from tests.complaints import note_complaints
 from tests.conftest import client_of
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
@@ -30,8 +31,7 @@ def browser_of(player: Player, browser: Browser, live_server: LiveServer, *, the
     kept = {settings.SESSION_COOKIE_NAME: session, "theme": theme}
     context.add_cookies([{"name": name, "value": value, "url": live_server.url} for name, value in kept.items()])
     page = context.new_page()
-    page.on("console", lambda message: faults.append(message.text) if message.type in ("error", "warning") else None)
-    page.on("pageerror", lambda error: faults.append(str(error)))
+    note_complaints(page, faults)
     return page
 
 

@@ -6,12 +6,13 @@ from typing import Any
 import pytest
 from allauth.mfa.models import Authenticator
 from django.urls import reverse
-from playwright.sync_api import BrowserType, ConsoleMessage, Page, expect
+from playwright.sync_api import BrowserType, Page, expect
 from pytest_django.live_server_helper import LiveServer
 
 from collection.models import Player
 from config.accounts.addresses import prove
 from tests.accessibility import flaws, flaws_in_every_look
+from tests.complaints import complaints_of
 from tests.conftest import PASSWORD
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
@@ -20,14 +21,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 @pytest.fixture
 def visit(live_server: LiveServer, page: Page, catalogues: None) -> Iterator[Page]:
     """A page whose browser has a device that holds passkeys; anything that the browser complains of fails the test."""
-    complaints: list[str] = []
-
-    def listen(message: ConsoleMessage) -> None:
-        if message.type in ("error", "warning"):
-            complaints.append(message.text)
-
-    page.on("console", listen)
-    page.on("pageerror", lambda error: complaints.append(str(error)))
+    complaints = complaints_of(page)
     device = page.context.new_cdp_session(page)
     device.send("WebAuthn.enable")
     options = {"protocol": "ctap2", "transport": "internal", "hasResidentKey": True, "hasUserVerification": True}

@@ -23,6 +23,7 @@ from play.runs.models import Run
 from play.runs.services.asking import Subject
 from play.tables.models import Table
 from tests.accessibility import flaws
+from tests.complaints import complaints_of
 from tests.play.conftest import Playing, answered, sent
 from tests.play.tables.conftest import messages
 from tests.play.tables.test_browser import moved, touch_the_board, work
@@ -90,9 +91,7 @@ def test_a_stranger_takes_a_game_over_and_keeps_it(
     proved = answered(house, a_few_games_of_the_starters(), Subject("Starters"))
     Run.objects.filter(pk=proved.pk).update(audience=Audience.PUBLIC)
     keep_showpieces(house, now=timezone.now())
-    complaints: list[str] = []
-    page.on("pageerror", lambda error: complaints.append(str(error)))
-    page.on("console", lambda message: complaints.append(message.text) if message.type in {"error", "warning"} else None)
+    complaints = complaints_of(page)
     page.context.add_cookies([{"name": settings.LANGUAGE_COOKIE_NAME, "value": "en", "url": live_server.url}])
 
     page.goto(live_server.url + reverse("home"))

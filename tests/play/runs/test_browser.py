@@ -10,7 +10,7 @@ import pytest
 from django.conf import settings
 from django.urls import reverse
 from django.utils import timezone
-from playwright.sync_api import ConsoleMessage, Page, expect
+from playwright.sync_api import Page, expect
 from pytest_django.live_server_helper import LiveServer
 
 from collection.models import Game, Player
@@ -22,6 +22,7 @@ from play.runs.services.asking import ask, subject_of
 from play.runs.services.merging import add_up
 from play.runs.services.stopping import stop_run
 from tests.accessibility import flaws, flaws_in_every_look
+from tests.complaints import complaints_of
 from tests.conftest import client_of
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
@@ -35,14 +36,7 @@ def owner(wankul: Game) -> Player:
 @pytest.fixture
 def visit(live_server: LiveServer, page: Page, owner: Player, sent: list[int]) -> Iterator[Page]:
     """A page of somebody logged in, which fails the test when the browser has anything to complain of."""
-    complaints: list[str] = []
-
-    def listen(message: ConsoleMessage) -> None:
-        if message.type in {"error", "warning"}:
-            complaints.append(message.text)
-
-    page.on("console", listen)
-    page.on("pageerror", lambda error: complaints.append(str(error)))
+    complaints = complaints_of(page)
     session = client_of(owner).cookies[settings.SESSION_COOKIE_NAME].value
     page.context.add_cookies([{"name": settings.SESSION_COOKIE_NAME, "value": session, "url": live_server.url}])
     yield page

@@ -23,6 +23,7 @@ from play.tables.services.opening import open_table
 from simulator.catalog import load
 from simulator.games import GAMES
 from simulator.kernel.game import Language, State
+from tests.complaints import note_complaints
 from tests.conftest import client_of
 from tests.play.tables.conftest import setup_of, work
 
@@ -410,7 +411,8 @@ def at_the_page(
     ])  # fmt: skip
     context.add_init_script(WATCH)
     page = context.new_page()
-    listen(page, complaints)
+    note_complaints(page, complaints)
+    page.on("response", lambda answer: complaints.append(f"{answer.status} {answer.url}") if answer.status >= 400 else None)
     table = open_table(owner=owner, setup=setup_of(game, **wishes), now=timezone.now())
     work(table)
     page.goto(site + table.get_absolute_url())
@@ -418,13 +420,6 @@ def at_the_page(
         yield AtThePage(page, table, language, hand, complaints)
     finally:
         context.close()
-
-
-def listen(page: Page, complaints: list[str]) -> None:
-    """Note what the browser complains of: errors and warnings of scripts, answers that are refusals, requests that failed."""
-    page.on("console", lambda one: complaints.append(one.text) if one.type in {"error", "warning"} else None)
-    page.on("pageerror", lambda error: complaints.append(str(error)))
-    page.on("response", lambda answer: complaints.append(f"{answer.status} {answer.url}") if answer.status >= 400 else None)
 
 
 @cache

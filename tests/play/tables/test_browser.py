@@ -13,7 +13,7 @@ import pytest
 from django.conf import settings
 from django.urls import reverse
 from django.utils import timezone
-from playwright.sync_api import ConsoleMessage, Locator, Page, expect
+from playwright.sync_api import Locator, Page, expect
 from pytest_django.live_server_helper import LiveServer
 
 from collection.models import Game, Player
@@ -25,6 +25,7 @@ from play.tables.services.opening import open_table
 from play.tables.services.thinking import think
 from simulator.kernel.game import PASS
 from tests.accessibility import flaws
+from tests.complaints import complaints_of
 from tests.conftest import client_of
 from tests.play.tables.conftest import setup_of, sitting_at
 
@@ -45,14 +46,7 @@ def owner(wankul: Game) -> Player:
 @pytest.fixture
 def visit(live_server: LiveServer, page: Page, owner: Player, messages: list[UUID]) -> Iterator[Callable[..., Table]]:
     """Opens a table and shows it; the test fails when the browser has anything to complain of."""
-    complaints: list[str] = []
-
-    def listen(message: ConsoleMessage) -> None:
-        if message.type in {"error", "warning"}:
-            complaints.append(message.text)
-
-    page.on("console", listen)
-    page.on("pageerror", lambda error: complaints.append(str(error)))
+    complaints = complaints_of(page)
     session = client_of(owner).cookies[settings.SESSION_COOKIE_NAME].value
     page.context.add_cookies([{"name": settings.SESSION_COOKIE_NAME, "value": session, "url": live_server.url}])
 
