@@ -59,7 +59,7 @@ from collection.values.pieces import Pieces
 from collection.values.rows_of_boxes import Divider, Standing
 
 WORKBOOK = "xlsx"
-"""What stands in place of an encoding for the sheet of a workbook."""
+"""Of whatever program. What stands in place of an encoding for the sheet of a workbook."""
 
 LARGEST_LIST = 20 * 1024 * 1024
 """In bytes: what our own export of a hundred thousand lines takes that say all there is to say. A pasted text comes with its
@@ -195,7 +195,7 @@ def decoded_list(content: bytes | str) -> Decoded:
         raise ImportRefusedError(unreadable_words(problem)) from problem
     except NotATextError as problem:
         raise ImportRefusedError(
-            _("This spreadsheet file is not read here: save it as XLSX or CSV in your spreadsheet program.")
+            _("This office file is not read here: save the sheet as XLSX, ODS or CSV, without a password.")
             if problem.kind == "spreadsheet"
             else _("This file is no text: choose a text or CSV file.")
         ) from problem

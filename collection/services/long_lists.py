@@ -217,7 +217,7 @@ def text_of(draft: ImportDraft) -> str:
     if draft.source["encoding"] != WORKBOOK or not is_workbook(kept):
         return kept.decode("utf-8", "surrogatepass")
     try:
-        return workbook_text(kept, seconds=MOST_SECONDS)
+        return workbook_text(kept)
     except UnreadableWorkbookError as problem:
         raise UnreadableListError("workbook") from problem
 

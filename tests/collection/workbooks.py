@@ -3,9 +3,12 @@
 import io
 import zipfile
 from collections.abc import Iterable, Mapping, Sequence
+from datetime import date
 from typing import Any
 
 import openpyxl
+
+OPEN = "urn:oasis:names:tc:opendocument:xmlns"
 
 
 def workbook(rows: Iterable[Sequence[Any]], *, empty_first: bool = False) -> bytes:
@@ -35,6 +38,39 @@ def with_texts(texts: str) -> bytes:
     types = {"[Content_Types].xml": parts["[Content_Types].xml"].replace(b"</Types>", part)}
     space = "http://schemas.openxmlformats.org/spreadsheetml/2006/main"
     return zipped(parts | types | {name: f'<sst xmlns="{space}">{texts}</sst>'.encode()})
+
+
+def open_document(rows: Iterable[Sequence[Any]]) -> bytes:
+    """An ODS file with these rows as LibreOffice writes them: behind the last cell and the last row come all others, empty."""
+    told = "".join(
+        f"<table:table-row>{''.join(map(_open_cell, row))}{_blank(16_384 - len(row))}</table:table-row>" for row in rows
+    )
+    rest = f'<table:table-row table:number-rows-repeated="1048000">{_blank(16_384)}</table:table-row>'
+    spaces = " ".join(f'xmlns:{name}="{OPEN}:{name}:1.0"' for name in ("office", "table", "text"))
+    table = f'<table:table table:name="cards">{told}{rest}</table:table>'
+    body = f"<office:body><office:spreadsheet>{table}</office:spreadsheet></office:body>"
+    content = f"<office:document-content {spaces}>{body}</office:document-content>"
+    manifest = f'<manifest:manifest xmlns:manifest="{OPEN}:manifest:1.0"/>'
+    kind = "application/vnd.oasis.opendocument.spreadsheet"
+    return zipped({"mimetype": kind.encode(), "content.xml": content.encode(), "META-INF/manifest.xml": manifest.encode()})
+
+
+def _blank(times: int) -> str:
+    return f'<table:table-cell table:number-columns-repeated="{times}"/>'
+
+
+def _open_cell(value: Any) -> str:
+    if value is None:
+        return "<table:table-cell/>"
+    if isinstance(value, str):
+        lines = "".join(f"<text:p>{line}</text:p>" for line in value.split("\n"))
+        return f'<table:table-cell office:value-type="string">{lines}</table:table-cell>'
+    kind, name, told = "float", "value", str(value)
+    if isinstance(value, bool):
+        kind, name, told = "boolean", "boolean-value", told.lower()
+    elif isinstance(value, date):
+        kind, name = "date", "date-value"
+    return f'<table:table-cell office:value-type="{kind}" office:{name}="{told}"><text:p>{told}</text:p></table:table-cell>'
 
 
 def zipped(parts: Mapping[str, bytes]) -> bytes:

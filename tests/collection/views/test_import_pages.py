@@ -596,7 +596,7 @@ def test_what_a_list_or_its_name_says_is_shown_as_text(alice_client: Client, wan
         ({"text": "," * 4_900_000}, "The first line is longer than 10,000 characters"),
         ({"text": '[{"name": "MASTU"}, 3]'}, "This is JSON that holds no list"),
         ({"text": '{"cards": []}'}, "There is no card in this list."),
-        ({"file": SimpleUploadedFile("x.xlsx", b"PK\x03\x04" + b"\0" * 60)}, "save it as XLSX or CSV"),
+        ({"file": SimpleUploadedFile("x.xlsx", b"PK\x03\x04" + b"\0" * 60)}, "save the sheet as XLSX, ODS or CSV"),
         ({"file": SimpleUploadedFile("x.png", b"\x89PNG\r\n")}, "no text"),
         ({"file": SimpleUploadedFile("x.csv", b"")}, "There is no card in this list."),
     ],
