@@ -24,6 +24,7 @@ from collection.models.holdings import MovementBatchQuerySet
 from collection.overviews.binder import binder_of
 from collection.overviews.paid import paid_of, prices_of
 from collection.overviews.reading import Completion, completion, printings_of_set, totals_of
+from collection.overviews.told_copies import agreed_of
 from collection.refusal import Refusal
 from collection.services.holdings import change_holdings
 from collection.views.access import PlayerRequest, game_asked, page_address, way_back
@@ -98,6 +99,8 @@ def change(request: PlayerRequest) -> HttpResponse:
             "page_address": page_address(request),
             "is_swap": True,
         }
+        if "agreed" in request.POST:
+            context["agreed_of"] = agreed_of(request.user, [printing.pk], owned)
         return render(request, "collection/_changed.html", context, status=422 if problem else 200)
     if problem:
         messages.error(request, problem)

@@ -57,6 +57,27 @@ def test_copies_are_described_on_their_page_and_taken_back(alice: Player, alice_
     assert not Lot.objects.exists()
 
 
+def test_what_is_said_under_a_name_in_a_table_follows_the_number_of_copies(
+    alice: Player, alice_client: Client, wankul: Game
+) -> None:
+    own(alice, 2, "S1-108")
+    alice_client.post(COPIES, {"line": untold(), **SAYING})
+    key = printing("S1-108").pk
+    one_more = {"printing": key, "finish": "normal", "delta": 1}
+
+    def asked(said: dict[str, object]) -> str:
+        headers = {**ENGLISH, "HX-Request": "true"}
+        return body(alice_client.post(reverse("collection:change"), said, headers=headers))
+
+    page = body(alice_client.get("/collection/?view=list", headers=ENGLISH))
+    answer, elsewhere = asked({**one_more, "agreed": "shown"}), asked(one_more)
+
+    assert f'<span id="agreed-{key}" class="agreed small soft">near mint</span>' in page
+    assert 'name="agreed" value="shown"' in page
+    assert f'<span id="agreed-{key}" class="agreed small soft" hx-swap-oob="true">near mint (2 of 3)</span>' in answer
+    assert "agreed-" not in elsewhere, "a list without such lines gets none"
+
+
 def test_what_was_said_is_shown_in_the_form_and_can_be_forgotten(alice: Player, alice_client: Client, wankul: Game) -> None:
     own(alice, 3, "S1-108")
     alice_client.post(COPIES, {"line": untold(), **SAYING})
