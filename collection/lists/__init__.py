@@ -10,7 +10,7 @@ from collection.lists.budget import Budget
 from collection.lists.decoding import Decoded, NotATextError, decode
 from collection.lists.matching import Doubt, Match, State, match, match_all
 from collection.lists.reading import CardList, count_lines, is_json, open_list, read_list
-from collection.lists.rows import Problem, Row, UnreadableListError
+from collection.lists.rows import Problem, Row, Unreadable, UnreadableListError
 from collection.lists.suggesting import suggestions
 from collection.lists.wording import doubt_words, problem_words, unreadable_words
 
@@ -24,6 +24,7 @@ __all__ = [
     "Problem",
     "Row",
     "State",
+    "Unreadable",
     "UnreadableListError",
     "count_lines",
     "decode",

@@ -33,7 +33,16 @@ Reason = Literal[
 
 
 Unreadable = Literal[
-    "too_many_lines", "first_line_too_long", "no_card_column", "json", "workbook", "no_card", "too_slow", "too_spread", "given_up"
+    "too_many_lines",
+    "first_line_too_long",
+    "no_card_column",
+    "json",
+    "workbook",
+    "no_card",
+    "too_slow",
+    "too_spread",
+    "too_large",
+    "given_up",
 ]
 """Why a text as a whole is no card list that can be read; `given_up` by the workers that tried."""
 

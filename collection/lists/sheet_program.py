@@ -4,19 +4,23 @@ What a workbook costs its reader is for whoever made it to say: two kilobytes na
 in a process that has so much time and memory and no more, by `collection.lists.workbooks`. It imports nothing of ours: it is
 to begin quickly.
 
-    python -P sheet_program.py SECONDS MEMORY LINES COLUMNS <book.xlsx >sheet.csv
+    python -P sheet_program.py SECONDS MEMORY LINES COLUMNS LETTERS <book.xlsx >sheet.csv
 """
 
 import csv
 import io
+import os
 import resource
 import sys
+import zipfile
+from collections.abc import Iterator
 from datetime import date, datetime
-from typing import Any, Final, TextIO
+from typing import Any, Final
 
 NO_WORKBOOK: Final = 3
 TOO_MANY_LINES: Final = 4
 OUT_OF_MEMORY: Final = 5
+TOO_MANY_LETTERS: Final = 6
 """How the program ends where there is no text. When its time is over it dies by SIGXCPU or SIGKILL; by SIGABRT where the reader
 itself found that there is not the memory for a sheet.
 """
@@ -25,17 +29,24 @@ NO_SUCH_SIZE: Final = "capacity overflow"
 """What the reader says of a sheet that no address would be large enough for."""
 
 
-def write_first_sheet(content: bytes, text: TextIO, most_lines: int, most_columns: int) -> bool:
-    """Writes it as CSV with commas, formulas as what they came to. Answers False, and stops, for more lines than that."""
-    from python_calamine import CalamineWorkbook, SheetTypeEnum  # noqa: PLC0415 - within the limits
+IS_ERROR, IS_TEXT = b't="e"', b't="str"'
+"""How a cell says that it holds an error, or a text."""
 
-    book = CalamineWorkbook.from_filelike(io.BytesIO(content))
+NICENESS: Final = 5
+"""Whoever asks for a page comes first."""
+
+
+class TooManyError(Exception):
+    """More than a list may have; the first argument is how the program ends."""
+
+
+def text_of_first_sheet(content: bytes, most_lines: int, most_columns: int, most_letters: int) -> str:
+    """It as CSV with commas, formulas as what they came to. Raises TooManyError as soon as there is more than that."""
+    text = io.StringIO(newline="")
     writer = csv.writer(text)
     written = 0
-    for place, sheet in enumerate(book.sheets_metadata):
-        if sheet.typ != SheetTypeEnum.WorkSheet:
-            continue
-        for row in book.get_sheet_by_index(place).iter_rows():
+    for sheet in _sheets(content):
+        for row in sheet.iter_rows():
             if row.count("") == len(row):  # said of a whole row at once: a sheet may have a million such
                 continue
             cells = [_cell(value) for value in row[:most_columns]]
@@ -45,10 +56,36 @@ def write_first_sheet(content: bytes, text: TextIO, most_lines: int, most_column
                 written += 1
                 writer.writerow(cells)
             if written > most_lines:
-                return False
+                raise TooManyError(TOO_MANY_LINES)
+            if text.tell() > most_letters:
+                raise TooManyError(TOO_MANY_LETTERS)
         if written:
             break
-    return True
+    return text.getvalue()
+
+
+def _sheets(content: bytes) -> Iterator[Any]:
+    """The sheets of a workbook. One that the reader refuses for errors in its cells is read again with these as texts."""
+    from python_calamine import CalamineError, CalamineWorkbook, SheetTypeEnum  # noqa: PLC0415 - within the limits
+
+    book = CalamineWorkbook.from_filelike(io.BytesIO(content))
+    for place, sheet in enumerate(book.sheets_metadata):
+        if sheet.typ != SheetTypeEnum.WorkSheet:
+            continue
+        try:
+            yield book.get_sheet_by_index(place)
+        except CalamineError:
+            book = CalamineWorkbook.from_filelike(io.BytesIO(_without_errors(content)))
+            yield book.get_sheet_by_index(place)
+
+
+def _without_errors(content: bytes) -> bytes:
+    """The same workbook, in which no cell is an error: new programs write some that the reader does not know, as texts."""
+    changed = io.BytesIO()
+    with zipfile.ZipFile(io.BytesIO(content)) as archive, zipfile.ZipFile(changed, "w") as copy:
+        for part in archive.infolist():
+            copy.writestr(part.filename, archive.read(part).replace(IS_ERROR, IS_TEXT))
+    return changed.getvalue()
 
 
 def _cell(value: Any) -> str:
@@ -64,21 +101,20 @@ def _cell(value: Any) -> str:
 
 def main() -> int:
     """What the process does: bound itself by the numbers it is called with, read, write; the exit code says why not."""
-    seconds, memory, most_lines, most_columns = map(int, sys.argv[1:])
-    for what, most in ((resource.RLIMIT_CPU, seconds), (resource.RLIMIT_AS, memory), (resource.RLIMIT_CORE, 0)):
-        resource.setrlimit(what, (most, most))
-    text = io.StringIO(newline="")
+    seconds, memory, *most = map(int, sys.argv[1:])
+    for what, bound in ((resource.RLIMIT_CPU, seconds), (resource.RLIMIT_AS, memory), (resource.RLIMIT_CORE, 0)):
+        resource.setrlimit(what, (bound, bound))
+    os.nice(NICENESS)
     try:
-        is_whole = write_first_sheet(sys.stdin.buffer.read(), text, most_lines, most_columns)
-        content = text.getvalue().encode("utf-8", "surrogatepass")
+        content = text_of_first_sheet(sys.stdin.buffer.read(), *most).encode("utf-8", "surrogatepass")
+    except TooManyError as problem:
+        return int(problem.args[0])
     except MemoryError:
         return OUT_OF_MEMORY
     except ImportError:
         raise  # a fault of the installation, not of the file
     except BaseException as problem:  # the reader is written in Rust, whose panics are no exceptions like others
         return OUT_OF_MEMORY if NO_SUCH_SIZE in str(problem) else NO_WORKBOOK
-    if not is_whole:
-        return TOO_MANY_LINES
     sys.stdout.buffer.write(content)
     return 0
 

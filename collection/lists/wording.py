@@ -65,8 +65,11 @@ UNREADABLE: Final[Mapping[Unreadable, Promise]] = {
     "no_card": gettext_lazy("There is no card in this list. Write one card a line."),
     "too_slow": gettext_lazy("Reading this list takes too long. Split it in two."),
     "too_spread": gettext_lazy(
-        "The cells of this sheet lie too far apart to be read: something stands far below or beside the list. Delete it, or"
-        " save the sheet as CSV."
+        "Reading this workbook would take more memory than any list: something stands far below or beside the list, or the file"
+        " is broken. Delete what stands there, or save the sheet as CSV."
+    ),
+    "too_large": gettext_lazy(
+        "The cells of this workbook hold more text than a list may have. Take out what is no list, or split it in two."
     ),
     "given_up": gettext_lazy("This list could not be read, although it was tried several times. Send it again, or split it."),
 }

@@ -4,12 +4,12 @@ import io
 import subprocess
 import sys
 import zipfile
-import zlib
 from math import ceil
 from signal import SIGABRT
 from threading import BoundedSemaphore
 from typing import IO, Final
 
+from collection.archives import DAMAGED, ENTRY, is_simple
 from collection.lists import sheet_program
 from collection.lists.rows import MOST_LINES, UnreadableListError
 
@@ -48,8 +48,11 @@ BEGINS: Final = 1
 MOST_MEMORY: Final = 768 * 1024 * 1024
 """In bytes of addresses, those of the reader itself among them; the largest workbooks that are lists take half of it."""
 
-PATIENCE: Final = 20
+PATIENCE: Final = 10
 """Seconds by the clock for each of the processor: whoever merely waits for one is not punished for the others' work."""
+
+MOST_LETTERS: Final = 20 * 1024 * 1024
+"""Of the text of a sheet, as of a list that is sent as text: a cell may name the same long text as a thousand others."""
 
 READERS: Final = BoundedSemaphore(2)
 """Workbooks that a process has read at once: its other threads answer others."""
@@ -74,16 +77,18 @@ def is_workbook(content: bytes) -> bool:
         return any(stream in content for stream in STREAMS)
     if not content.startswith(SIGNATURE):
         return False
+    if content.count(ENTRY) > MOST_PARTS:  # before anything makes an object of each
+        return False
     try:
         with zipfile.ZipFile(io.BytesIO(content)) as archive:
             return not BOOKS.isdisjoint(archive.namelist()) or _kind(archive) == OPEN_DOCUMENT
-    except (zipfile.BadZipFile, zlib.error, OSError, EOFError, ValueError, NotImplementedError, RuntimeError):
+    except DAMAGED:
         return False
 
 
 def _kind(archive: zipfile.ZipFile) -> bytes:
     """What an archive says of itself, if it does, as far as that could be the kind of a workbook."""
-    if "mimetype" not in archive.namelist():
+    if "mimetype" not in archive.namelist() or not is_simple(archive.getinfo("mimetype")):
         return b""
     with archive.open("mimetype") as said:
         return said.read(len(OPEN_DOCUMENT) + 2).strip()
@@ -118,15 +123,15 @@ def _rows_in(part: IO[bytes]) -> int:
     return rows
 
 
-def workbook_text(content: bytes, *, seconds: float = MOST_SECONDS) -> str:
+def workbook_text(content: bytes, *, seconds: float = MOST_SECONDS, most_letters: int = MOST_LETTERS) -> str:
     """The first sheet that holds anything, as CSV with commas, read by a process of its own that may compute so long.
 
-    Raises UnreadableWorkbookError, and UnreadableListError for more rows than a list may have, or more time or memory than it may
-    take. ReadersBusyError where so many others are being read that its turn does not come.
+    Raises UnreadableWorkbookError, and UnreadableListError for more rows or letters than a list may have, or more time or memory
+    than it may take. ReadersBusyError where so many others are being read that its turn does not come.
     """
     _parts(content)
     most = ceil(seconds) + BEGINS
-    bounds = map(str, (most, MOST_MEMORY, MOST_LINES + 1, MOST_COLUMNS))
+    bounds = map(str, (most, MOST_MEMORY, MOST_LINES + 1, MOST_COLUMNS, most_letters))
     if not READERS.acquire(timeout=WAITS):
         raise ReadersBusyError
     try:
@@ -142,6 +147,8 @@ def workbook_text(content: bytes, *, seconds: float = MOST_SECONDS) -> str:
         raise UnreadableListError("too_slow")
     if done.returncode == sheet_program.TOO_MANY_LINES:
         raise UnreadableListError("too_many_lines", str(MOST_LINES + 2))
+    if done.returncode == sheet_program.TOO_MANY_LETTERS:
+        raise UnreadableListError("too_large")
     if done.returncode == sheet_program.NO_WORKBOOK:
         raise UnreadableWorkbookError
     if done.returncode:
@@ -153,11 +160,13 @@ def _parts(content: bytes) -> list[zipfile.ZipInfo]:
     """The parts of the archive, none where it is no archive. Raises UnreadableWorkbookError for too many, or too much in them."""
     if content.startswith(COMPOUND):
         return []
+    if content.count(ENTRY) > MOST_PARTS:
+        raise UnreadableWorkbookError
     try:
         with zipfile.ZipFile(io.BytesIO(content)) as archive:
             parts = archive.infolist()
-    except (zipfile.BadZipFile, OSError, ValueError, NotImplementedError) as problem:
+    except DAMAGED as problem:
         raise UnreadableWorkbookError from problem
-    if len(parts) > MOST_PARTS or sum(part.file_size for part in parts) > LARGEST_UNPACKED:
+    if not all(map(is_simple, parts)) or sum(part.file_size for part in parts) > LARGEST_UNPACKED:
         raise UnreadableWorkbookError
     return parts

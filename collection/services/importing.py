@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime
 from http import HTTPStatus
+from math import ceil
 from types import MappingProxyType
 from typing import Any
 
@@ -22,6 +23,7 @@ from collection.lists import (
     NotATextError,
     Row,
     State,
+    Unreadable,
     UnreadableListError,
     decode,
     match_all,
@@ -48,7 +50,7 @@ from collection.lists.unknown_words import FINISH, MEANINGS, asked, is_meaning, 
 from collection.lists.workbooks import ReadersBusyError, UnreadableWorkbookError, is_workbook, workbook_text
 from collection.models import ActKind, ColumnMap, Facts, Finish, Game, ImportDraft, ImportMode, Place, PlaceKind, Player, Stock
 from collection.refusal import Refusal
-from collection.services.allowances import BusyError, Limit, account, one_at_a_time
+from collection.services.allowances import BusyError, Limit, account, give_back, one_at_a_time, spend
 from collection.services.describing import instead_of
 from collection.services.dividers import dividers_in
 from collection.services.explaining import Meanings, choices_for, remember
@@ -66,8 +68,8 @@ LARGEST_LIST = 20 * 1024 * 1024
 form, of which no more is read than of any other (DATA_UPLOAD_MAX_MEMORY_SIZE).
 """
 
-AT_ONCE = 2.0
-"""Seconds of processor that a workbook may take in a request; a large one is read by a worker."""
+AT_ONCE, LETTERS_AT_ONCE = 1.0, 2_000_000
+"""Seconds of processor that a workbook may take in a request, and how much text it may hold; a large one is read by a worker."""
 
 ASK_AGAIN = 5
 """Seconds until whoever was refused for the others' workbooks asks again."""
@@ -76,6 +78,9 @@ MOST_WAITING = 5
 """Previews of one player; the oldest makes room for a new one."""
 
 READING = Limit("reading", most=1, seconds=60)
+COSTLY = Limit("costly-workbooks", most=5, seconds=300)
+WHAT_COSTS: frozenset[Unreadable] = frozenset({"too_slow", "too_spread", "too_large"})
+"""How many workbooks of a player may turn out to cost too much, and for which reasons: there are few readers for all."""
 """Held while a list is read, which takes some seconds at most; over when a process died at it."""
 
 
@@ -107,6 +112,21 @@ class WorkbooksBusyError(ImportRefusedError):
     words = gettext_lazy("The site is reading workbooks of other players. Try again in a moment.")
 
 
+class UnreadableInRequestError(ImportRefusedError):
+    """The list as a whole cannot be read, for this `reason`."""
+
+    def __init__(self, message: str, reason: Unreadable) -> None:
+        super().__init__(message)
+        self.reason: Unreadable = reason
+
+
+class TooManyCostlyError(ImportRefusedError):
+    """The player sent several such workbooks."""
+
+    status = HTTPStatus.TOO_MANY_REQUESTS
+    words = gettext_lazy("Several workbooks of yours took too long to read. Send a smaller one, or CSV, in a few minutes.")
+
+
 class ImportExpiredError(ImportRefusedError):
     """The draft waited too long, or was thrown away."""
 
@@ -122,7 +142,7 @@ class ImportResult:
     is_new: bool = True
 
 
-def read_into_draft(*, player: Player, game: Game, content: bytes | str, name: str = "", now: datetime) -> ImportDraft:
+def read_into_draft(*, player: Player, game: Game, content: bytes | str | Decoded, name: str = "", now: datetime) -> ImportDraft:
     """Read a list, match every row, and keep the answer for half an hour. Nothing of it is in the collection yet.
 
     One list of a player is read at a time: others are refused with ImportBusyError meanwhile. Refuses with ImportRefusedError
@@ -130,7 +150,7 @@ def read_into_draft(*, player: Player, game: Game, content: bytes | str, name: s
     """
     try:
         with one_at_a_time(READING, who=account(player), now=now):
-            decoded = decoded_list(content)
+            decoded = content if isinstance(content, Decoded) else decoded_list(content)
             cards, rows = read_rows(decoded.text, game, Budget(), columns_of(player))
     except BusyError as problem:
         raise ImportBusyError from problem
@@ -180,19 +200,34 @@ def too_large_words() -> str:
     return _("This list is too large: a file may have 20 MB, a pasted text 5 MB. Split it in two, or send it as a file.")
 
 
+def refuse_after_costly(player: Player, now: datetime) -> None:
+    """Refuses with TooManyCostlyError whoever sent several workbooks that cost too much."""
+    if wait := spend(COSTLY, who=account(player), now=now):
+        raise TooManyCostlyError(wait=ceil(wait.total_seconds()))
+    give_back(COSTLY, who=account(player))
+
+
+def note_costly(player: Player, reason: Unreadable, now: datetime) -> None:
+    """Count a workbook that could not be read for what it costs, if that is the reason."""
+    if reason in WHAT_COSTS:
+        spend(COSTLY, who=account(player), now=now)
+
+
 def decoded_list(content: bytes | str) -> Decoded:
     """The text of a list, or of a workbook. Refuses with ImportRefusedError what is too large, or neither."""
     refuse_too_large(content)
     if isinstance(content, str):
         return Decoded(content, "")
     try:
-        return Decoded(workbook_text(content, seconds=AT_ONCE), WORKBOOK) if is_workbook(content) else decode(content)
+        if is_workbook(content):
+            return Decoded(workbook_text(content, seconds=AT_ONCE, most_letters=LETTERS_AT_ONCE), WORKBOOK)
+        return decode(content)
     except ReadersBusyError as problem:
         raise WorkbooksBusyError(wait=ASK_AGAIN) from problem
     except UnreadableWorkbookError as problem:
         raise ImportRefusedError(unreadable_words(UnreadableListError("workbook"))) from problem
     except UnreadableListError as problem:
-        raise ImportRefusedError(unreadable_words(problem)) from problem
+        raise UnreadableInRequestError(unreadable_words(problem), problem.reason) from problem
     except NotATextError as problem:
         raise ImportRefusedError(
             _("This office file is not read here: save the sheet as XLSX, ODS or CSV, without a password.")

@@ -30,12 +30,15 @@ from collection.services.importing import (
     ImportBusyError,
     ImportRefusedError,
     NoCardColumnError,
+    UnreadableInRequestError,
     columns_of,
     decoded_list,
     kept_text,
     make_room,
+    note_costly,
     read_into_draft,
     read_rows,
+    refuse_after_costly,
     refuse_too_large,
     shown_name,
     source_of,
@@ -80,11 +83,18 @@ def take_in(*, player: Player, game: Game, content: bytes | str, name: str = "",
     refuse_too_large(content)
     try:
         with one_at_a_time(READING, who=account(player), now=now):
-            kept = _large_workbook(content) or _long_text(content, columns_of(player))
+            if not isinstance(content, str) and is_workbook(content):
+                refuse_after_costly(player, now)
+            if (kept := _large_workbook(content)) is None:
+                decoded = decoded_list(content)
+                kept = _long_text(decoded, columns_of(player))
     except BusyError as problem:
         raise ImportBusyError from problem
+    except UnreadableInRequestError as problem:
+        note_costly(player, problem.reason, now)
+        raise
     if kept is None:
-        return read_into_draft(player=player, game=game, content=content, name=name, now=now)
+        return read_into_draft(player=player, game=game, content=decoded, name=name, now=now)
     with transaction.atomic():
         wait_for_turn(player)
         if ImportDraft.objects.of(player).unread().waiting(now).exists():
@@ -124,9 +134,8 @@ def _large_workbook(content: bytes | str) -> _Kept | None:
         raise ImportRefusedError(unreadable_words(UnreadableListError("workbook"))) from problem
 
 
-def _long_text(content: bytes | str, columns: Columns) -> _Kept | None:
+def _long_text(decoded: Decoded, columns: Columns) -> _Kept | None:
     """A text that takes long to read; kept in one encoding."""
-    decoded = decoded_list(content)
     if not is_long(decoded.text):
         return None
     try:
@@ -181,6 +190,8 @@ def _read_claimed(draft: UUID, clock: Clock) -> None:
     except DatabaseError:
         raise  # not the list's fault: the lease ends and another worker tries
     except UnreadableListError as problem:
+        if claimed.source["encoding"] == WORKBOOK:
+            note_costly(claimed.player, problem.reason, clock())
         _refuse(claimed, problem.reason)
     except SoftTimeLimitExceeded:
         _refuse(claimed, "too_slow")

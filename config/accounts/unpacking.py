@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import io
 import re
-import struct
 import zipfile
-import zlib
 from collections.abc import Callable
 from http import HTTPStatus
 from typing import Any, Final
@@ -14,6 +12,7 @@ from typing import Any, Final
 from django.utils.translation import gettext as _
 from rest_framework.exceptions import ParseError
 
+from collection.archives import DAMAGED, ENTRY, is_simple
 from collection.refusal import Refusal
 from config.api.reading import read_json
 
@@ -30,17 +29,6 @@ MOST_VALUES: Final = 500_000
 
 LARGEST_NUMBER: Final = 2**64 - 1
 """That of the dice of an engine, which a position holds."""
-
-ENTRY: Final = b"PK\x01\x02"
-"""How each file begins in the table of contents."""
-
-PACKED: Final = (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)
-IS_ENCRYPTED: Final = 0x1
-DAMAGED: Final = (
-    zipfile.BadZipFile, zlib.error, struct.error, OSError, EOFError, ValueError, OverflowError, NotImplementedError, RuntimeError,
-    LookupError,
-)  # fmt: skip
-"""What `zipfile` raises for archives that are damaged, cut short or something else."""
 
 
 class UnreadableArchiveError(Refusal):
@@ -73,7 +61,7 @@ class Unpacked:
         if name in self._files or name.startswith("/") or "\\" in name or ".." in name.split("/") or ":" in name:
             raise UnreadableArchiveError(_("A file of this archive has a name that no archive of this site has: %(name)s.")
                                          % {"name": ascii(name)[1:-1][:80]})  # fmt: skip
-        if one.compress_type not in PACKED or one.flag_bits & IS_ENCRYPTED:
+        if not is_simple(one):
             raise UnreadableArchiveError(_("This archive is encrypted, or packed in a way that this site does not read."))
 
     def __contains__(self, name: str) -> bool:

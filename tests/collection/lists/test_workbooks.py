@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import datetime
+import io
 import re
 import resource
+import zipfile
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -192,6 +194,66 @@ def test_two_workbooks_are_read_at_once_and_a_third_is_told_to_wait(monkeypatch:
         workbook_text(content)
 
     assert workbook_text(content).splitlines() == ["name", "CHIEN"]
+
+
+@pytest.mark.parametrize("part", ["mimetype", "xl/workbook.xml", "xl/worksheets/sheet1.xml"])
+@pytest.mark.parametrize("method", [zipfile.ZIP_BZIP2, zipfile.ZIP_LZMA])
+def test_what_is_packed_in_another_way_is_not_unpacked(part: str, method: int) -> None:
+    """Of these, all comes out before the first byte can be counted: some hundred bytes took gigabytes of a web process."""
+    content = io.BytesIO()
+    with zipfile.ZipFile(content, "w") as archive:
+        for name, told in parts_of(workbook([["name"], ["CHIEN"]])).items():
+            if name != part:
+                archive.writestr(name, told)
+        archive.writestr(part, b"\0" * 200_000_000, method)
+    sent = content.getvalue()
+    before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+
+    assert is_workbook(sent)
+    for reading in (is_large, count_rows, workbook_text):
+        with pytest.raises(UnreadableWorkbookError):
+            reading(sent)
+    assert resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before < 100_000, "in kB"
+
+
+def test_an_archive_whose_method_nobody_knows_is_no_workbook() -> None:
+    """The answer was an error of the site, for half of what LZMA says of itself."""
+    content = bytearray(zipped({"mimetype": b"application/vnd.oasis.opendocument.spreadsheet"}))
+    for mark, place in ((b"PK\x03\x04", 8), (b"PK\x01\x02", 10)):
+        at = content.index(mark) + place
+        content[at : at + 2] = zipfile.ZIP_LZMA.to_bytes(2, "little")
+
+    assert not is_workbook(bytes(content))
+
+
+def test_an_archive_of_very_many_parts_is_not_looked_at() -> None:
+    assert not is_workbook(zipped({f"{number}": b"" for number in range(3_000)} | parts_of(workbook([["name"]]))))
+
+
+def test_one_long_text_that_many_cells_name_is_read_as_far_as_a_list_goes() -> None:
+    """A file of 37 thousand bytes became a hundred million letters, in the web's memory and in the database."""
+    cells = "".join(f'<row><c t="s"><v>{0}</v></c></row>' for _ in range(1_800))
+    parts = parts_of(with_texts(f"<si><t>{'x' * 60_000}</t></si>"))
+    sheet = f"<worksheet {NAMED}><sheetData>{cells}</sheetData></worksheet>"
+    content = zipped(parts | {"xl/worksheets/sheet1.xml": sheet.encode()})
+
+    with pytest.raises(UnreadableListError) as large:
+        workbook_text(content)
+
+    assert large.value.reason == "too_large"
+    with pytest.raises(UnreadableListError):
+        workbook_text(content, most_letters=100)
+
+
+@pytest.mark.parametrize("error", ["#SPILL!", "#CALC!", "#ERROR!", "#N/A", "#NAME?"])
+def test_an_error_in_a_cell_costs_no_other_cell(error: str) -> None:
+    cells = "".join(f'<c t="inlineStr"><is><t>{text}</t></is></c>' for text in ("CHIEN", "3"))
+    rows = f'<row><c t="inlineStr"><is><t>name</t></is></c></row><row>{cells}<c t="e"><v>{error}</v></c></row>'
+
+    text = workbook_text(with_sheet(f"<worksheet {NAMED}><sheetData>{rows}</sheetData></worksheet>"))
+
+    assert text.splitlines()[0] == "name"
+    assert text.splitlines()[1].startswith("CHIEN,3")
 
 
 def test_a_workbook_that_unpacks_to_more_than_any_list_is_not_unpacked() -> None:

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import io
 import json
+import subprocess
 import zipfile
 from collections.abc import Callable, Iterator
 from datetime import timedelta
+from http import HTTPStatus
 from typing import Any
 from uuid import UUID
 
@@ -20,7 +22,16 @@ from collection.lists import UnreadableListError
 from collection.models import Game, ImportDraft, Player
 from collection.services import long_lists
 from collection.services.allowances import account, one_at_a_time, one_of_few
-from collection.services.importing import MOST_WAITING, READING, ImportBusyError, ImportRefusedError, read_into_draft
+from collection.services.importing import (
+    COSTLY,
+    MOST_WAITING,
+    READING,
+    ImportBusyError,
+    ImportRefusedError,
+    TooManyCostlyError,
+    UnreadableInRequestError,
+    read_into_draft,
+)
 from collection.services.long_lists import (
     LARGE,
     LONG,
@@ -33,7 +44,7 @@ from collection.services.long_lists import (
     take_in,
 )
 from collection.services.waking import BrokerAwayError
-from tests.collection.workbooks import workbook, zipped
+from tests.collection.workbooks import parts_of, with_texts, workbook, zipped
 
 pytestmark = pytest.mark.django_db
 
@@ -141,6 +152,55 @@ def test_a_large_workbook_is_read_by_a_worker_and_a_small_one_at_once(taken: Tak
     read(large)
     assert (large.is_read, large.source["encoding"], bytes(large.content or b"")[:15]) == (True, "xlsx", b"set,number,name")
     assert sum(row["copies"] for row in large.rows) == 20_000
+
+
+def test_a_small_workbook_is_read_by_one_process(taken: Taking, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It was read twice: to see how long its text is, and then for the draft."""
+    started: list[Any] = []
+    run = subprocess.run
+    monkeypatch.setattr(subprocess, "run", lambda *words, **how: started.append(words) or run(*words, **how))
+
+    taken(workbook([["name", "quantity"], ["CHIEN", 2]]))
+
+    assert len(started) == 1
+
+
+def far_apart() -> bytes:
+    """A small workbook that asks its reader for more memory than there is."""
+    parts = parts_of(workbook([["name"]]))
+    rows = "".join(f'<row><c r="{place}"><v>1</v></c></row>' for place in ("A1", "XFD1048576"))
+    return zipped(parts | {"xl/worksheets/sheet1.xml": f"<worksheet><sheetData>{rows}</sheetData></worksheet>".encode()})
+
+
+def test_who_sends_workbooks_that_cost_too_much_waits_and_nobody_else(taken: Taking, bob: Player) -> None:
+    """Four accounts with eight thousand bytes each kept everybody from reading workbooks."""
+    costly = far_apart()
+    for _ in range(COSTLY.most):
+        with pytest.raises(UnreadableInRequestError) as refused:
+            taken(costly)
+        assert refused.value.reason == "too_spread"
+
+    for content in (costly, workbook([["name"], ["CHIEN"]])):
+        with pytest.raises(TooManyCostlyError) as waits:
+            taken(content)
+        assert waits.value.status == HTTPStatus.TOO_MANY_REQUESTS
+        assert waits.value.wait is not None
+    assert taken("1 CHIEN").is_read, "a text is no workbook"
+    assert taken(workbook([["name"], ["CHIEN"]]), player=bob).is_read
+
+
+def test_workbooks_that_are_read_count_for_nothing(taken: Taking) -> None:
+    for _ in range(COSTLY.most + 1):
+        assert taken(workbook([["name"], ["CHIEN"]])).is_read
+
+
+def test_a_long_text_out_of_a_small_workbook_is_left_to_a_worker(taken: Taking, calls: list[UUID]) -> None:
+    parts = parts_of(with_texts("<si><t>CHIEN</t></si>" + f"<si><t>{'x' * 900}</t></si>"))
+    cells = "".join(f'<row><c t="s"><v>{min(row, 1)}</v></c></row>' for row in range(500))
+    sheet = f"<worksheet><sheetData>{cells}</sheetData></worksheet>"
+    draft = taken(zipped(parts | {"xl/worksheets/sheet1.xml": sheet.encode()}))
+
+    assert (draft.is_read, calls, len(bytes(draft.content or b""))) == (False, [draft.pk], 5 + 499 * 900 + 2 * 500)
 
 
 def test_long_json_is_parsed_by_a_worker_and_by_nobody_before(taken: Taking, calls: list[UUID]) -> None:
