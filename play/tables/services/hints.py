@@ -8,15 +8,16 @@ from datetime import datetime, timedelta
 from functools import partial
 from typing import Any
 
+from celery.exceptions import SoftTimeLimitExceeded
 from django.conf import settings
-from django.db import models, transaction
+from django.db import DatabaseError, models, transaction
 from django.db.models import Q
 from django.utils import timezone
 
 from collection.services.beating import beating
 from collection.services.players import hold
 from collection.services.waking import BrokerAwayError
-from play.tables.engine.sitting import Sitting, sitting_of
+from play.tables.engine.sitting import OutdatedTableError, Sitting, sitting_of
 from play.tables.models import Hint, HintState, Phase, Table
 from play.tables.services.moving import NotYourMoveError
 from play.tables.services.publishing import send_hint
@@ -28,6 +29,7 @@ from simulator.lab.rollouts import judge
 log = logging.getLogger(__name__)
 
 MOST_ATTEMPTS = 3
+"""A hint that so many workers began and none ended may be what kills them."""
 
 PATIENCE = 40.0
 """Seconds after which the games that were played so far judge a choice; workers are stopped a little later."""
@@ -68,9 +70,14 @@ def work_out(*, hint_id: int, now: datetime) -> bool:
     try:
         with beating(lambda: _mine(row).update(lease=lease_from(timezone.now())) == 1), sitting_of(row.table) as sitting:
             lines = _played_out(row, sitting) if row.is_played_out else _lines(row.table, sitting)
+    except DatabaseError:
+        raise  # not the game's fault: the lease ends and another worker tries
+    except (OutdatedTableError, SoftTimeLimitExceeded) as problem:
+        log.warning("A hint cannot be worked out: %s: %s", row.pk, problem)
+        return _end(row, HintState.FAILED, [])
     except Exception:
         log.exception("A hint could not be worked out: %s", row.pk)
-        return _end(row, HintState.FAILED, [])
+        return _try_again(row)
     return _end(row, HintState.READY, lines)
 
 
@@ -133,6 +140,14 @@ def _played_out(row: Hint, sitting: Sitting) -> list[dict[str, Any]]:
 def _mine(row: Hint) -> models.QuerySet[Hint]:
     """The row, as long as this worker is the one that has it."""
     return Hint.objects.filter(pk=row.pk, state=HintState.ASKED, attempts=row.attempts + 1)
+
+
+def _try_again(row: Hint) -> bool:
+    """Let the sweeper call another worker, or give the hint up after the last attempt. True when it ended."""
+    if row.attempts + 1 >= MOST_ATTEMPTS:
+        return _end(row, HintState.FAILED, [])
+    _mine(row).update(lease=None)
+    return False
 
 
 def _end(row: Hint, state: HintState, lines: list[dict[str, Any]]) -> bool:
