@@ -12,6 +12,7 @@ from typing import Any
 from uuid import UUID
 
 import pytest
+from django.conf import settings
 from django.db import OperationalError, connection, transaction
 from django.db.models import Model
 from django.utils import timezone
@@ -28,6 +29,7 @@ from play.tables.models import Hint, HintState, Phase, Table
 from play.tables.services import hints, opening, thinking
 from tests.collection.holders import own
 from tests.config.accounts.whole_account import exported, taken_in
+from tests.play.between import just_before_the_update
 from tests.play.coins.laboratory import Coins
 from tests.play.conftest import coin_question, coins
 from tests.play.tables.conftest import setup_of
@@ -95,6 +97,11 @@ class Work:
     message: Message
     ended: Callable[[], bool]
     step: str
+
+    @property
+    def table(self) -> str:
+        """Where the row lies in the database."""
+        return str(self.row._meta.db_table)
 
 
 @pytest.fixture
@@ -239,3 +246,37 @@ def test_whichever_statement_of_a_worker_finds_the_database_locked_the_row_ends_
             break
 
     assert statement > 3
+
+
+@pytest.mark.database
+def test_of_two_sweepers_one_calls_a_worker(work: Work, site: Site) -> None:
+    """Each of them sent a message for every hint and every run that waited."""
+    calls: list[Message] = []
+
+    with just_before_the_update(work.table, lambda: calls.extend(site.sweep(ROUND))):
+        calls += site.sweep(ROUND)
+
+    assert calls == [work.message]
+
+
+def test_a_row_that_waits_for_a_worker_is_called_for_once_in_a_while(work: Work, site: Site) -> None:
+    """A hint was called for in every round, thirty times a minute, and so was a run that was to be added up."""
+    rounds = [timedelta(seconds=second) for second in range(0, 600, 20)]
+
+    called = [after.seconds for after in rounds for message in site.sweep(after) if message == work.message]
+
+    begins = 0 if isinstance(work.row, Run) else settings.PUBLISH_AGAIN_AFTER + 20
+    assert called == list(range(int(begins), 600, int(settings.PUBLISH_AGAIN_AFTER) + 20))
+
+
+def test_a_broker_that_is_away_when_a_row_is_swept_is_tried_again_in_the_next_round(
+    work: Work, site: Site, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def away(*_: object, **__: object) -> None:
+        raise ConnectionRefusedError("port closed")
+
+    monkeypatch.setattr("collection.outages.PAUSE", 0.0)
+    with monkeypatch.context() as patched:
+        patched.setattr("celery.current_app.send_task", away)
+        assert site.sweep(ROUND) == []
+    assert site.sweep(ROUND + timedelta(seconds=settings.SWEEP_EVERY)) == [work.message]

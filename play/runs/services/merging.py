@@ -107,6 +107,7 @@ def _begin_step(run: Run, known: SearchState, now: datetime) -> bool:
             state=RunState.RUNNING,
             search=known,
             lease=None,
+            published=None,
             merges=0,
             chunks_total=run.chunks_total + len(parts),
             games_total=F("games_done") + laboratory.games_left(known),
@@ -137,7 +138,7 @@ def _try_again(run: Run, problem: str, now: datetime) -> bool:
     """Let the sweeper call another worker, or end the run after the last attempt and say why. True when it ended."""
     if run.merges + 1 >= MOST_MERGES:
         return _fail(run, problem, now)
-    _mine(run).update(lease=None)
+    _mine(run).update(lease=None, published=None)
     return False
 
 

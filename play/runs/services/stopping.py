@@ -51,6 +51,7 @@ def _end(run: Run, now: datetime) -> None:
         except DatabaseError as problem:  # stopped it is; a worker adds it up when the lease is over
             log.warning("A run that was stopped could not be added up at once: %s", problem)
     else:
+        Run.objects.filter(pk=run.pk, state=RunState.MERGING).update(published=now)
         send_merge_or_leave_to_the_sweeper(run=run)
 
 

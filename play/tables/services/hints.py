@@ -42,7 +42,7 @@ def ask_hint(*, table: Table, now: datetime, is_played_out: bool = False) -> Hin
     """
     if table.phase != Phase.YOURS:
         raise NotYourMoveError
-    values = {"asked": now, "is_played_out": is_played_out}
+    values = {"asked": now, "published": now, "is_played_out": is_played_out}
     with transaction.atomic():
         hold(table)
         asked, is_new = Hint.objects.get_or_create(table=table, version=table.version, defaults=values)
@@ -82,13 +82,18 @@ def work_out(*, hint_id: int, now: datetime) -> bool:
 
 
 def sweep_hints(*, now: datetime) -> int:
-    """Wake workers for hints whose worker fell silent or whose message was lost; answers how many. BrokerAwayError as usual."""
-    before = now - timedelta(seconds=settings.CHUNK_LEASE)
-    silent = Q(lease__lt=now) | Q(lease=None, asked__lt=before)
-    waiting = list(Hint.objects.filter(silent, state=HintState.ASKED).only("pk", "is_played_out"))
-    for row in waiting:
-        send_hint(hint=row.pk, is_played_out=row.is_played_out)
-    return len(waiting)
+    """Wake workers for hints whose worker fell silent or whose message was lost; answers how many. BrokerAwayError as usual.
+
+    Any number of sweepers may go round at once: each hint is taken by one of them.
+    """
+    before = now - timedelta(seconds=settings.PUBLISH_AGAIN_AFTER)
+    sent = 0
+    for row in Hint.objects.abandoned(now, before).only("pk", "is_played_out", "lease", "published"):
+        same = Hint.objects.filter(pk=row.pk, state=HintState.ASKED, lease=row.lease, published=row.published)
+        if same.update(lease=None, published=now):
+            _send_or_put_back(row)
+            sent += 1
+    return sent
 
 
 def _lines(table: Table, sitting: Sitting) -> list[dict[str, Any]]:
@@ -146,7 +151,7 @@ def _try_again(row: Hint) -> bool:
     """Let the sweeper call another worker, or give the hint up after the last attempt. True when it ended."""
     if row.attempts + 1 >= MOST_ATTEMPTS:
         return _end(row, HintState.FAILED, [])
-    _mine(row).update(lease=None)
+    _mine(row).update(lease=None, published=None)
     return False
 
 
@@ -156,6 +161,14 @@ def _end(row: Hint, state: HintState, lines: list[dict[str, Any]]) -> bool:
 
 def _send_or_leave_to_the_sweeper(row: Hint) -> None:
     try:
-        send_hint(hint=row.pk, is_played_out=row.is_played_out)
+        _send_or_put_back(row)
     except BrokerAwayError as problem:
         log.info("The broker takes no messages; the sweeper will try again: %s", problem)
+
+
+def _send_or_put_back(row: Hint) -> None:
+    try:
+        send_hint(hint=row.pk, is_played_out=row.is_played_out)
+    except BrokerAwayError:
+        Hint.objects.filter(pk=row.pk, state=HintState.ASKED, lease=None).update(published=None)
+        raise
