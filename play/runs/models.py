@@ -78,6 +78,12 @@ class RunQuerySet(models.QuerySet["Run"]):
         """The player's last runs with their verdicts, for lists."""
         return self.owned_by(player).light().with_verdict()[:count]
 
+    def abandoned(self, now: datetime, published: datetime) -> Self:
+        """To be added up; whoever did fell silent, or nobody was called for it, or before `published` and nobody came."""
+        silent = models.Q(lease__lt=now)
+        unheard = models.Q(lease=None) & (models.Q(published=None) | models.Q(published__lt=published))
+        return self.filter(silent | unheard, state=RunState.MERGING)
+
     def in_turn(self, player: Player) -> Self:
         """The player's runs that have unpublished chunks, small questions first: searches last.
 
@@ -111,11 +117,12 @@ class Run(models.Model):
     under the same versions. `result` is the canonical text of what was counted, byte for byte the same wherever it
     was computed; `report` what it says, as the laboratory told it when the run ended. The gauge adds up the one number
     that is shown while games are played (how many games have it, its sum, the sum of its squares). `lease` guards the
-    adding-up. `search` is what a search knows between two of its steps: {} before the first; None for a run whose games are all
-    known when it is asked. Workers had its chunks in hand for `held_milliseconds`, all added up, of which they had a core for
-    `core_milliseconds`. `restored` is when it was brought back from an archive: another site counted its games, so that it
-    answers nobody's question here, its owner's neither. `foretold` is how many seconds it was said to take when it was asked,
-    between `foretold_low` and `foretold_high`; None where nobody was told.
+    adding-up, for which a worker was last called when it was `published`; None where no message is on its way. `search` is what
+    a search knows between two of its steps: {} before the first; None for a run whose games are all known when it is asked.
+    Workers had its chunks in hand for `held_milliseconds`, all added up, of which they had a core for `core_milliseconds`.
+    `restored` is when it was brought back from an archive: another site counted its games, so that it answers nobody's question
+    here, its owner's neither. `foretold` is how many seconds it was said to take when it was asked, between `foretold_low` and
+    `foretold_high`; None where nobody was told.
     """
 
     id = models.UUIDField(primary_key=True, default=uuid4, editable=False)
@@ -140,6 +147,7 @@ class Run(models.Model):
     stop_asked = models.DateTimeField(null=True)
     merges = models.PositiveSmallIntegerField(default=0)
     lease = models.DateTimeField(null=True)
+    published = models.DateTimeField(null=True)
     core_milliseconds = models.PositiveBigIntegerField(default=0)
     held_milliseconds = models.PositiveBigIntegerField(default=0)
     search = models.JSONField(null=True)

@@ -177,10 +177,21 @@ class HintState(models.TextChoices):
     FAILED = "failed"
 
 
+class HintQuerySet(models.QuerySet["Hint"]):
+    """Reads of hints that can be chained."""
+
+    def abandoned(self, now: datetime, published: datetime) -> Self:
+        """Asked for; their worker fell silent, or their message was not sent, or sent before `published` and not taken."""
+        silent = models.Q(lease__lt=now)
+        unheard = models.Q(lease=None) & (models.Q(published=None) | models.Q(published__lt=published))
+        return self.filter(silent | unheard, state=HintState.ASKED)
+
+
 class Hint(models.Model):
     """What becomes of the choices of its owner at one version of a table; `lines` has one entry a choice, best first.
 
-    An agent estimates them; where `is_played_out`, whole games on imagined deals judge them instead.
+    An agent estimates them; where `is_played_out`, whole games on imagined deals judge them instead. `published` is when a
+    worker was last called for it; None where no message is on its way.
     """
 
     table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="hints")
@@ -190,7 +201,10 @@ class Hint(models.Model):
     lines: models.JSONField[Any, Any] = models.JSONField(default=list)
     attempts = models.PositiveSmallIntegerField(default=0)
     lease = models.DateTimeField(null=True)
+    published = models.DateTimeField(null=True)
     asked = models.DateTimeField()
+
+    objects = HintQuerySet.as_manager()
 
     class Meta:
         constraints = [models.UniqueConstraint(fields=["table", "version"], name="one_hint_a_version")]

@@ -89,7 +89,7 @@ def ask(*, owner: Player, question: Question, subject: Subject, now: datetime) -
         if told:
             run.foretold, run.foretold_low, run.foretold_high = told.seconds, told.low, told.high
         if run.is_search:
-            run.state = RunState.MERGING  # a worker finds out what to play first
+            run.state, run.published = RunState.MERGING, now  # a worker finds out what to play first
             run.save(force_insert=True)
             transaction.on_commit(partial(send_merge_or_leave_to_the_sweeper, run=run))
             return Answer(run, is_new=True)

@@ -9,7 +9,7 @@ from datetime import datetime, timedelta
 from functools import partial
 from uuid import UUID
 
-from django.db import transaction
+from django.db import DatabaseError, transaction
 from django.db.models import F, Q
 
 from collection.refusal import GoneError
@@ -18,7 +18,7 @@ from collection.services.players import wait_for_turn
 from play.runs.engine.laboratories import LABORATORIES, SEARCHES
 from play.runs.engine.questions import Question
 from play.runs.engine.searching import SearchState
-from play.runs.models import Chunk, ChunkState, Run, RunState
+from play.runs.models import Chunk, ChunkState, Run, RunQuerySet, RunState
 from play.runs.services.publishing import publish_more
 
 log = logging.getLogger(__name__)
@@ -28,6 +28,7 @@ LEASE = timedelta(seconds=60)
 search, which says now and then that it lives."""
 
 MOST_MERGES = 5
+"""A run that so many workers began to add up and none did may be what kills them."""
 
 
 def add_up(*, run: UUID, now: datetime) -> bool:
@@ -50,17 +51,18 @@ def add_up(*, run: UUID, now: datetime) -> bool:
             with beating(partial(_renew, found, now, time.monotonic())):
                 return _go_on(found, now)
         result, report = _answer(found)
+    except DatabaseError:
+        raise  # not the counts' fault: the lease ends and another worker tries
     except Exception as problem:
         log.exception("A run could not be added up: %s", run)
-        return _fail(found, f"{type(problem).__name__}: {problem}", now)
+        return _try_again(found, f"{type(problem).__name__}: {problem}", now)
     return _write(found, result, report, now)
 
 
 def _renew(run: Run, claimed: datetime, began: float) -> bool:
     """Say that this worker is still at it; False once the run is another's."""
-    mine = Run.objects.filter(pk=run.pk, state=RunState.MERGING, merges=run.merges + 1, chunks_total=run.chunks_total)
     now = claimed + timedelta(seconds=time.monotonic() - began)
-    return mine.update(lease=now + LEASE) == 1
+    return _mine(run).update(lease=now + LEASE) == 1
 
 
 def _answer(run: Run) -> tuple[str, dict[str, object]]:
@@ -105,6 +107,7 @@ def _begin_step(run: Run, known: SearchState, now: datetime) -> bool:
             state=RunState.RUNNING,
             search=known,
             lease=None,
+            published=None,
             merges=0,
             chunks_total=run.chunks_total + len(parts),
             games_total=F("games_done") + laboratory.games_left(known),
@@ -131,6 +134,18 @@ def _write(run: Run, result: str, report: dict[str, object], now: datetime, *, i
     return written == 1
 
 
+def _try_again(run: Run, problem: str, now: datetime) -> bool:
+    """Let the sweeper call another worker, or end the run after the last attempt and say why. True when it ended."""
+    if run.merges + 1 >= MOST_MERGES:
+        return _fail(run, problem, now)
+    _mine(run).update(lease=None, published=None)
+    return False
+
+
 def _fail(run: Run, problem: str, now: datetime) -> bool:
-    failed = Run.objects.filter(pk=run.pk, state=RunState.MERGING, chunks_total=run.chunks_total)
-    return failed.update(state=RunState.FAILED, problem=problem, finished=now, lease=None) == 1
+    return _mine(run).update(state=RunState.FAILED, problem=problem, finished=now, lease=None) == 1
+
+
+def _mine(run: Run) -> RunQuerySet:
+    """The row, as long as this worker is the one that adds it up."""
+    return Run.objects.filter(pk=run.pk, state=RunState.MERGING, merges=run.merges + 1, chunks_total=run.chunks_total)

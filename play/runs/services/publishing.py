@@ -13,7 +13,7 @@ from django.db import transaction
 from collection.models import Player
 from collection.services.waking import BrokerAwayError, send
 from play.common.guests import GUEST_WINDOW
-from play.runs.models import Chunk, ChunkState, Run
+from play.runs.models import Chunk, ChunkState, Run, RunState
 
 log = logging.getLogger(__name__)
 
@@ -59,11 +59,12 @@ def send_chunk(*, chunk: int) -> None:
 
 
 def send_merge_or_leave_to_the_sweeper(*, run: Run) -> None:
-    """Wake a worker to add up a run; if the broker is away, the sweeper finds the run."""
+    """Wake a worker to add up a run; if the broker is away, note that no message was sent."""
     try:
         send_merge(run=run)
     except BrokerAwayError as problem:
         log.info("The broker takes no messages; the sweeper will try again: %s", problem)
+        Run.objects.filter(pk=run.pk, state=RunState.MERGING, lease=None).update(published=None)
 
 
 def send_merge(*, run: Run) -> None:

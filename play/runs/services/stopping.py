@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import logging
 from datetime import datetime
 from functools import partial
 from typing import Final
 
-from django.db import transaction
+from django.db import DatabaseError, transaction
 from django.db.models import Q
 
 from collection.services.players import wait_for_turn
@@ -15,6 +16,8 @@ from play.runs.models import Chunk, ChunkState, Run, RunState
 from play.runs.services.chunks import count_ended
 from play.runs.services.merging import add_up
 from play.runs.services.publishing import publish_more, send_merge_or_leave_to_the_sweeper
+
+log = logging.getLogger(__name__)
 
 ADDED_UP_AT_ONCE: Final = 12
 """Chunks whose counts are merged where the stop is asked, a matter of milliseconds: the answer of a run that lay behind others
@@ -43,8 +46,12 @@ def _end(run: Run, now: datetime) -> None:
     """Add a run up that has just been stopped: here where that is quick, else by a worker."""
     is_quick = Chunk.objects.filter(run=run, state=ChunkState.DONE).count() <= ADDED_UP_AT_ONCE
     if is_quick and not Run.objects.filter(pk=run.pk, search__isnull=False).exists():
-        add_up(run=run.pk, now=now)
+        try:
+            add_up(run=run.pk, now=now)
+        except DatabaseError as problem:  # stopped it is; a worker adds it up when the lease is over
+            log.warning("A run that was stopped could not be added up at once: %s", problem)
     else:
+        Run.objects.filter(pk=run.pk, state=RunState.MERGING).update(published=now)
         send_merge_or_leave_to_the_sweeper(run=run)
 
 

@@ -8,7 +8,6 @@ from datetime import datetime, timedelta
 
 from django.conf import settings
 from django.db import transaction
-from django.db.models import Q
 
 from collection.models import Player
 from collection.refusal import GoneError
@@ -82,10 +81,21 @@ def _send_or_put_back(chunk: int) -> None:
 
 
 def _send_merges(done: SweptRuns, now: datetime) -> None:
-    """Runs whose chunks have all ended, and which nobody is adding up."""
-    for run in Run.objects.filter(Q(lease=None) | Q(lease__lt=now), state=RunState.MERGING).only("pk"):
+    """Runs whose chunks have all ended, and which nobody is adding up, or has been called for."""
+    before = now - timedelta(seconds=settings.PUBLISH_AGAIN_AFTER)
+    for run in Run.objects.abandoned(now, before).only("pk", "lease", "published"):
+        same = Run.objects.filter(pk=run.pk, state=RunState.MERGING, lease=run.lease, published=run.published)
+        if same.update(lease=None, published=now):
+            _send_merge_or_put_back(run)
+            done.merges += 1
+
+
+def _send_merge_or_put_back(run: Run) -> None:
+    try:
         send_merge(run=run)
-        done.merges += 1
+    except BrokerAwayError:
+        Run.objects.filter(pk=run.pk, state=RunState.MERGING, lease=None).update(published=None)
+        raise
 
 
 def _fill_windows(now: datetime) -> None:

@@ -8,15 +8,16 @@ from datetime import datetime, timedelta
 from functools import partial
 from typing import Any
 
+from celery.exceptions import SoftTimeLimitExceeded
 from django.conf import settings
-from django.db import models, transaction
+from django.db import DatabaseError, models, transaction
 from django.db.models import Q
 from django.utils import timezone
 
 from collection.services.beating import beating
 from collection.services.players import hold
 from collection.services.waking import BrokerAwayError
-from play.tables.engine.sitting import Sitting, sitting_of
+from play.tables.engine.sitting import OutdatedTableError, Sitting, sitting_of
 from play.tables.models import Hint, HintState, Phase, Table
 from play.tables.services.moving import NotYourMoveError
 from play.tables.services.publishing import send_hint
@@ -28,6 +29,7 @@ from simulator.lab.rollouts import judge
 log = logging.getLogger(__name__)
 
 MOST_ATTEMPTS = 3
+"""A hint that so many workers began and none ended may be what kills them."""
 
 PATIENCE = 40.0
 """Seconds after which the games that were played so far judge a choice; workers are stopped a little later."""
@@ -40,7 +42,7 @@ def ask_hint(*, table: Table, now: datetime, is_played_out: bool = False) -> Hin
     """
     if table.phase != Phase.YOURS:
         raise NotYourMoveError
-    values = {"asked": now, "is_played_out": is_played_out}
+    values = {"asked": now, "published": now, "is_played_out": is_played_out}
     with transaction.atomic():
         hold(table)
         asked, is_new = Hint.objects.get_or_create(table=table, version=table.version, defaults=values)
@@ -68,20 +70,30 @@ def work_out(*, hint_id: int, now: datetime) -> bool:
     try:
         with beating(lambda: _mine(row).update(lease=lease_from(timezone.now())) == 1), sitting_of(row.table) as sitting:
             lines = _played_out(row, sitting) if row.is_played_out else _lines(row.table, sitting)
+    except DatabaseError:
+        raise  # not the game's fault: the lease ends and another worker tries
+    except (OutdatedTableError, SoftTimeLimitExceeded) as problem:
+        log.warning("A hint cannot be worked out: %s: %s", row.pk, problem)
+        return _end(row, HintState.FAILED, [])
     except Exception:
         log.exception("A hint could not be worked out: %s", row.pk)
-        return _end(row, HintState.FAILED, [])
+        return _try_again(row)
     return _end(row, HintState.READY, lines)
 
 
 def sweep_hints(*, now: datetime) -> int:
-    """Wake workers for hints whose worker fell silent or whose message was lost; answers how many. BrokerAwayError as usual."""
-    before = now - timedelta(seconds=settings.CHUNK_LEASE)
-    silent = Q(lease__lt=now) | Q(lease=None, asked__lt=before)
-    waiting = list(Hint.objects.filter(silent, state=HintState.ASKED).only("pk", "is_played_out"))
-    for row in waiting:
-        send_hint(hint=row.pk, is_played_out=row.is_played_out)
-    return len(waiting)
+    """Wake workers for hints whose worker fell silent or whose message was lost; answers how many. BrokerAwayError as usual.
+
+    Any number of sweepers may go round at once: each hint is taken by one of them.
+    """
+    before = now - timedelta(seconds=settings.PUBLISH_AGAIN_AFTER)
+    sent = 0
+    for row in Hint.objects.abandoned(now, before).only("pk", "is_played_out", "lease", "published"):
+        same = Hint.objects.filter(pk=row.pk, state=HintState.ASKED, lease=row.lease, published=row.published)
+        if same.update(lease=None, published=now):
+            _send_or_put_back(row)
+            sent += 1
+    return sent
 
 
 def _lines(table: Table, sitting: Sitting) -> list[dict[str, Any]]:
@@ -135,12 +147,28 @@ def _mine(row: Hint) -> models.QuerySet[Hint]:
     return Hint.objects.filter(pk=row.pk, state=HintState.ASKED, attempts=row.attempts + 1)
 
 
+def _try_again(row: Hint) -> bool:
+    """Let the sweeper call another worker, or give the hint up after the last attempt. True when it ended."""
+    if row.attempts + 1 >= MOST_ATTEMPTS:
+        return _end(row, HintState.FAILED, [])
+    _mine(row).update(lease=None, published=None)
+    return False
+
+
 def _end(row: Hint, state: HintState, lines: list[dict[str, Any]]) -> bool:
     return _mine(row).update(state=state, lines=lines, lease=None) == 1
 
 
 def _send_or_leave_to_the_sweeper(row: Hint) -> None:
     try:
-        send_hint(hint=row.pk, is_played_out=row.is_played_out)
+        _send_or_put_back(row)
     except BrokerAwayError as problem:
         log.info("The broker takes no messages; the sweeper will try again: %s", problem)
+
+
+def _send_or_put_back(row: Hint) -> None:
+    try:
+        send_hint(hint=row.pk, is_played_out=row.is_played_out)
+    except BrokerAwayError:
+        Hint.objects.filter(pk=row.pk, state=HintState.ASKED, lease=None).update(published=None)
+        raise

@@ -6,6 +6,7 @@ import json
 from typing import Any
 
 import pytest
+from django.db import OperationalError
 
 from collection.models import Player
 from collection.services.waking import BrokerAwayError
@@ -291,6 +292,24 @@ def test_stopping_a_run_that_nobody_has_begun_adds_it_up_without_games(
     assert (run.state, run.games_done, run.stop_asked) == (RunState.DONE, 0, later(1))
 
 
+def test_a_run_is_stopped_although_the_database_is_locked_when_it_is_added_up(
+    alice: Player, asked: Asking, coins: Coins, committed: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    run = asked(alice)
+
+    def locked(*_: object) -> str:
+        raise OperationalError("database is locked")
+
+    with monkeypatch.context() as patched, committed():
+        patched.setattr(coins, "merge", locked)
+        stopping.stop_run(run=run, now=later(1))
+
+    assert not merging.add_up(run=run.pk, now=later(60))
+    assert merging.add_up(run=run.pk, now=later(62)), "once the lease is over"
+    run.refresh_from_db()
+    assert (run.state, run.stop_asked) == (RunState.DONE, later(1))
+
+
 def test_a_chunk_of_a_stopped_run_whose_worker_died_is_dropped(
     alice: Player, asked: Asking, sent: list[int], committed: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -374,19 +393,47 @@ def test_a_run_is_added_up_by_one_worker_and_again_if_it_dies(
     assert run.is_complete
 
 
-def test_adding_up_that_fails_ends_the_run_with_the_reason(
+def test_adding_up_that_fails_is_tried_again_and_then_ends_the_run_with_the_reason(
     alice: Player, asked: Asking, coins: Coins, sent: list[int], committed: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    """It ended the run at the first attempt, whatever had gone wrong."""
+
     def stumble(*_: object) -> str:
         raise ZeroDivisionError("no coins")
 
     monkeypatch.setattr(coins, "merge", stumble)
     run = asked(alice, games=10)
-
     play_all(sent, committed)
+
+    for attempt in range(1, merging.MOST_MERGES):
+        run.refresh_from_db()
+        assert (run.state, run.merges, run.problem) == (RunState.MERGING, attempt, "")
+        assert merging.add_up(run=run.pk, now=later(attempt + 1)) is (attempt == merging.MOST_MERGES - 1)
 
     run.refresh_from_db()
     assert (run.state, run.problem) == (RunState.FAILED, "ZeroDivisionError: no coins")
+
+
+def test_a_late_worker_does_not_end_a_run_that_another_one_adds_up(
+    alice: Player, asked: Asking, coins: Coins, sent: list[int], committed: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whoever failed after its lease had ended gave up what the next one was at."""
+    run = asked(alice, games=10)
+    with monkeypatch.context() as dying:
+        dying.setattr("play.runs.services.playing.add_up", lambda **_: None)
+        play_all(sent, committed)
+    Run.objects.update(merges=merging.MOST_MERGES - 2)
+
+    def late(*_: object) -> str:
+        Run.objects.filter(pk=run.pk, merges=merging.MOST_MERGES - 1).update(merges=merging.MOST_MERGES, lease=later(200))
+        raise ZeroDivisionError("no coins")
+
+    monkeypatch.setattr(coins, "merge", late)
+
+    assert not merging.add_up(run=run.pk, now=later(9))
+
+    run.refresh_from_db()
+    assert (run.state, run.merges, run.lease) == (RunState.MERGING, merging.MOST_MERGES, later(200))
 
 
 def test_a_worker_with_other_rules_does_not_mix_its_games_in(

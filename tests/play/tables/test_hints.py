@@ -7,14 +7,16 @@ from datetime import timedelta
 from typing import Any
 
 import pytest
+from celery.exceptions import SoftTimeLimitExceeded
 from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
 from collection.models import Player
 from play.sweeping import sweep
+from play.tables.engine.sitting import OutdatedTableError
 from play.tables.models import Hint, HintState, Phase, Table
-from play.tables.services.hints import ask_hint, work_out
+from play.tables.services.hints import MOST_ATTEMPTS, ask_hint, work_out
 from play.tables.services.moving import NotYourMoveError, play_move
 from tests.play.tables.conftest import Opening, Placing, sitting_at, work
 from tests.simulator.games.wankul.board import at, board
@@ -76,6 +78,42 @@ def test_a_hint_for_a_move_that_was_made_meanwhile_is_dropped(table: Table, sent
     work_out(hint_id=asked.pk, now=timezone.now())
 
     assert Hint.objects.get().state == HintState.FAILED
+
+
+def test_a_hint_that_fails_is_tried_again_and_then_given_up(
+    table: Table, sent: list[int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It was given up at the first attempt, whatever had gone wrong."""
+
+    def broken(*_: Any) -> Any:
+        raise ZeroDivisionError("by the agent")
+
+    monkeypatch.setattr("play.tables.services.hints.hint", broken)
+    asked = ask_hint(table=table, now=timezone.now())
+
+    found = []
+    for _ in range(MOST_ATTEMPTS):
+        work_out(hint_id=asked.pk, now=timezone.now())
+        asked.refresh_from_db()
+        found.append((asked.state, asked.lease))
+
+    assert found == [(HintState.ASKED, None)] * (MOST_ATTEMPTS - 1) + [(HintState.FAILED, None)]
+
+
+@pytest.mark.parametrize("trouble", [OutdatedTableError("a card is gone"), SoftTimeLimitExceeded()])
+def test_a_hint_that_no_worker_could_end_is_given_up_at_once(
+    table: Table, sent: list[int], monkeypatch: pytest.MonkeyPatch, trouble: Exception
+) -> None:
+    def fail(*_: Any) -> Any:
+        raise trouble
+
+    monkeypatch.setattr("play.tables.services.hints.hint", fail)
+    asked = ask_hint(table=table, now=timezone.now())
+
+    assert work_out(hint_id=asked.pk, now=timezone.now())
+
+    asked.refresh_from_db()
+    assert (asked.state, asked.attempts) == (HintState.FAILED, 1)
 
 
 def test_the_sweeper_finds_a_hint_whose_worker_died(table: Table, sent: list[int], monkeypatch: pytest.MonkeyPatch) -> None:
