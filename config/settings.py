@@ -250,8 +250,10 @@ vars().update(
     broker_settings(env.address("BROKER_URL", *BROKERS_SPOKEN), home=HOME, queue=env.str("BROKER_QUEUE", default="cartable"))
 )
 WORKERS = env.whole("WORKERS", default=2)
-WORKERS_NICE = env.whole("WORKERS_NICE", default=10, least=0)
 """How many games are simulated at the same time on this machine."""
+
+WORKERS_NICE = env.whole("WORKERS_NICE", default=10, least=0)
+"""How far workers that simulate stand back where pages, moves and hints want the cores: their niceness."""
 
 WEB_PROCESSES = env.whole("WEB_PROCESSES", default=min(4, cores()))
 """How many processes of the web server share the machine's cores; each is 8 threads, of which one at a time computes."""
