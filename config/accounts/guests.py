@@ -28,8 +28,8 @@ from rest_framework.permissions import AllowAny
 from collection.models import Player
 from collection.services.allowances import Limit, give_back, spend
 from collection.services.guests import GUEST_KEPT, guest_behind, keep_guest, make_guest, withdraw_guest
-from config.protection import ACCOUNT_PAGES
-from config.throttling import network_of, too_many
+from config.middleware.protection import ACCOUNT_PAGES
+from config.middleware.throttling import network_of, too_many
 
 WELCOME: Final = frozenset({
     "decks:add-card", "decks:list", "decks:new", "decks:copy-starter", "decks:copy-shared",

@@ -15,7 +15,7 @@ from django.core.exceptions import ImproperlyConfigured
 from django.db import OperationalError
 
 from config.environment import Environment
-from config.obstacles import sentence_of, told_in_one_sentence
+from config.starting.command_errors import sentence_of, told_in_one_sentence
 from tests.play.installation import ROOT, free_port
 
 Read = Callable[[Environment], object]
