@@ -41,7 +41,7 @@ _is_of_a_pool = False
 
 @signals.setup_logging.connect  # type: ignore[untyped-decorator]  # celery has no types
 def _log_as_the_site_does(**_options: Any) -> None:
-    """Django's LOGGING is set up already; whoever connects here keeps Celery from a format of its own."""
+    """Do nothing: Django's LOGGING is set up already, and Celery sets up its own unless something listens to this signal."""
 
 
 @signals.worker_init.connect  # type: ignore[untyped-decorator]  # celery has no types

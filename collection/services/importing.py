@@ -70,7 +70,7 @@ AT_ONCE = 2.0
 """Seconds of processor that a workbook may take in a request; a large one is read by a worker."""
 
 ASK_AGAIN = 5
-"""Seconds until whoever was refused for the others' workbooks asks again."""
+"""Seconds after which to try again, told where too many workbooks were being read."""
 
 MOST_WAITING = 5
 """Previews of one player; the oldest makes room for a new one."""

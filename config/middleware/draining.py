@@ -1,4 +1,4 @@
-"""What nobody read of a request is read away, so that the connection, which its answer says stays open, does."""
+"""Drains unread request bodies so that keep-alive connections stay usable."""
 
 from collections.abc import Callable
 from contextlib import suppress
@@ -7,13 +7,13 @@ from typing import Final
 from django.http import HttpRequest, HttpResponse
 
 MOST_DRAINED: Final = 8 * 1024 * 1024
-"""More than any address takes. Where more is announced, `config/web.py` closes the connection, and the answer says so."""
+"""In bytes, more than any address accepts. For a longer body `config/web.py` closes the connection, and the answer says so."""
 
 PIECE: Final = 64 * 1024
 
 
 class DrainMiddleware:
-    """Refusals often need no look at what was sent: a form of somebody who is not logged in, an address that is none."""
+    """Reads what the view left of the body: a refusal (not logged in, no such address) often reads none of it."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response

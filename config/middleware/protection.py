@@ -48,7 +48,7 @@ class PermissionsPolicyMiddleware:
 
 
 class PrivatePagesMiddleware:
-    """Nobody keeps what a signed-in person saw, nor the pages about accounts: after logging out, "back" shows nothing.
+    """Forbids to keep what a signed-in person saw, and pages about accounts: after logging out, "back" shows nothing.
 
     Answers that did not look at who asks (static files, health, the manifest) say for themselves how long they may be kept.
     """

@@ -83,7 +83,7 @@ QUEUED: Final = Limit("queued", most=60, seconds=600)
 
 BYTES_A_UNIT = 100_000
 USUAL_WAIT = 60
-"""Seconds, where nobody knows better when to try again: the longest that the limits of logins and of passwords look back."""
+"""Seconds to wait, told where a limit does not say: the longest period that the limits of logins and passwords look back on."""
 
 TO_WAIT: Final = "cartable.seconds_to_wait"
 """Where a request keeps that its answer refuses an attempt, and for how many seconds: the answer becomes a 429."""

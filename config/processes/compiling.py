@@ -72,7 +72,7 @@ class Compilation:
 
 
 def be_gentle() -> None:
-    """This process and all that it starts run when nobody else would, and so use the disk, where the system knows that."""
+    """Give this process and those it starts the lowest priority, for the processor and, where the system can, for the disk."""
     os.nice(GENTLEST)
     if hasattr(os, "SCHED_IDLE"):
         with suppress(OSError):

@@ -1,6 +1,6 @@
-"""How much of the processor a task may take. Who merely waits for one, on a busy machine, is not punished for the others' work.
+"""How much processor time a task may take: time that counts only while it computes, and so not while it waits on a busy machine.
 
-Celery's limits go by the clock. They are the backstop for what hangs without computing: minutes, where a task computes seconds.
+Celery's own limits go by the clock. They are minutes, where a task computes for seconds, and end what hangs without computing.
 """
 
 import os
@@ -14,14 +14,14 @@ from typing import Final
 from celery.exceptions import SoftTimeLimitExceeded
 
 LAST_SECONDS: Final = 30.0
-"""Of the processor, for whoever was told to end and goes on; then the process dies, and another one takes its place."""
+"""Processor seconds that a task has left once it was told to end. Then its process is killed, and another one takes its place."""
 
 
 def begin(seconds: float, last: float = LAST_SECONDS) -> None:
     """From now on, SoftTimeLimitExceeded(seconds) once this process, with all its threads, has computed for so long.
 
-    Said in the main thread, the only one that may call this, between two steps of Python. Whoever does not listen dies `last`
-    seconds later, and so does, within two more, whoever is deaf in a long step of C: the kernel sees to that.
+    It is raised in the main thread, the only one that may call this, between two steps of Python. A task that ignores the
+    exception is killed `last` seconds later; one stuck in C code, by the kernel, at most two seconds after that.
     """
     told = False
 
@@ -45,7 +45,7 @@ def end() -> None:
 
 
 def _kill_after(seconds: int) -> None:
-    """SIGXCPU, which nobody listens to, for this process once it has computed for so long in all."""
+    """Have the kernel kill this process (SIGXCPU) once it has computed for so long in all."""
     most = resource.getrlimit(resource.RLIMIT_CPU)[1]
     limits = [one for one in (seconds, most) if one != resource.RLIM_INFINITY]
     resource.setrlimit(resource.RLIMIT_CPU, (min(limits, default=resource.RLIM_INFINITY), most))

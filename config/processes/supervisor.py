@@ -161,7 +161,7 @@ class Supervisor:
             self._end()
 
     def _compile(self) -> None:
-        """Only when the site stands: nobody waits for a compiler."""
+        """Begin to compile the engines; called once the site is up, so that its start does not wait for the compiler."""
         if self.compilation is not None:
             self.compilation.begin(self.say)
 
