@@ -16,7 +16,7 @@ def main() -> None:
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
     from django.core.management import execute_from_command_line  # noqa: PLC0415 - settings must be named first
 
-    from config.obstacles import told_in_one_sentence  # noqa: PLC0415 - as above
+    from config.starting.command_errors import told_in_one_sentence  # noqa: PLC0415 - as above
 
     with told_in_one_sentence(sys.argv):
         execute_from_command_line(sys.argv)

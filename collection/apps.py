@@ -9,6 +9,6 @@ class CollectionConfig(AppConfig):
     def ready(self) -> None:
         """Queries may ask about copies and places."""
         from collection.query.fields import adds  # noqa: PLC0415 - models must be loaded first
-        from collection.query.lots import lot_fields  # noqa: PLC0415 - as above
+        from collection.query.lots import LOT_FIELDS  # noqa: PLC0415 - as above
 
-        adds(lot_fields)
+        adds(LOT_FIELDS)

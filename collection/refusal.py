@@ -17,7 +17,7 @@ class Refusal(Exception):  # noqa: N818 - an answer to somebody, not a failure o
 
     Each kind has its `status` and, where they are always the same, its `words`; `wait` is after how many seconds asking again may
     help, where that is known. A view that has nothing better to show lets it
-    pass: `config.api.refusing` and `config.refusals` answer with both.
+    pass: `config.api.refusing` and `config.middleware.refusals` answer with both.
     """
 
     status: int = HTTPStatus.CONFLICT

@@ -13,7 +13,7 @@ class ConfigConfig(AppConfig):
 
         from config.accounts import events  # noqa: PLC0415
         from config.accounts.addresses import prove_by_reset  # noqa: PLC0415
-        from config.checks import no_demo_in_public  # noqa: PLC0415
+        from config.checks.deployment import no_demo_in_public  # noqa: PLC0415
 
         events.connect()
         password_reset.connect(prove_by_reset)

@@ -18,7 +18,7 @@ PATIENCE = {"socket_connect_timeout": 0.5, "socket_timeout": 1.0}
 
 
 class FailOpenRedisCache(RedisCache):
-    """Answers as an empty cache while Redis is away, and lets whoever counts go on as if this were the first time."""
+    """Answers as an empty cache while Redis is away: each count is then a first one, so that no limit refuses anybody."""
 
     def __init__(self, server: str | list[str], params: dict[str, Any]) -> None:
         super().__init__(server, params | {"OPTIONS": PATIENCE | params.get("OPTIONS", {})})

@@ -10,9 +10,9 @@ from billiard.process import current_process
 from celery import Celery, signals
 from django.conf import settings
 
-from config import labour
 from config.logs import REFERENCE
-from config.parents import die_after
+from config.processes import processor_limits
+from config.processes.prctl import die_after
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 
@@ -41,7 +41,7 @@ _is_of_a_pool = False
 
 @signals.setup_logging.connect  # type: ignore[untyped-decorator]  # celery has no types
 def _log_as_the_site_does(**_options: Any) -> None:
-    """Django's LOGGING is set up already; whoever connects here keeps Celery from a format of its own."""
+    """Do nothing: Django's LOGGING is set up already, and Celery sets up its own unless something listens to this signal."""
 
 
 @signals.worker_init.connect  # type: ignore[untyped-decorator]  # celery has no types
@@ -65,14 +65,14 @@ def _task_begins(*, task_id: str, task: Any, **_task: Any) -> None:
     REFERENCE.set(task_id)
     _began[task_id] = time.monotonic()
     if _is_of_a_pool:
-        labour.begin(getattr(task, "processor_limit", settings.TASK_PROCESSOR_LIMIT))
+        processor_limits.begin(getattr(task, "processor_limit", settings.TASK_PROCESSOR_LIMIT))
 
 
 @signals.task_postrun.connect  # type: ignore[untyped-decorator]  # celery has no types
 def _task_ended(*, task_id: str, task: Any, state: str | None = None, **_task: Any) -> None:
     """The task's line: what, how it went, how long."""
     if _is_of_a_pool:
-        labour.end()
+        processor_limits.end()
     milliseconds = round(1000 * (time.monotonic() - _began.pop(task_id, time.monotonic())))
     facts = {"task": task.name, "state": state, "ms": milliseconds}
     log.info("%s %s %d ms", task.name, state, milliseconds, extra={"facts": facts})

@@ -50,7 +50,7 @@ class Deadline:
         return left
 
     def watch(self, sock: socket) -> None:
-        """Under a second name of its own, which TLS and whoever closes the first one leave as it is."""
+        """Watch a duplicate of this socket, which stays valid when TLS replaces the first one or somebody closes it."""
         with self._lock:
             self._watched.append(sock.dup())
         self.left()

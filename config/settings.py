@@ -12,7 +12,7 @@ from config.brokers import BROKERS_SPOKEN, broker_settings
 from config.databases import DATABASES_SPOKEN, database_settings
 from config.environment import Environment
 from config.logs import LEVELS, logging_settings
-from config.machine import cores
+from config.processes.cores import cores
 from config.secrets import key_kept_in
 
 env = Environment()
@@ -57,32 +57,32 @@ INSTALLED_APPS = [
 ]
 
 MIDDLEWARE = [
-    "config.unread.ReadAwayMiddleware",
-    "config.tracing.RequestLogMiddleware",
+    "config.middleware.draining.DrainMiddleware",
+    "config.middleware.tracing.RequestLogMiddleware",
     "django.middleware.security.SecurityMiddleware",
     "config.static_files.StaticFilesMiddleware",
     "django.middleware.gzip.GZipMiddleware",
     "csp.middleware.CSPMiddleware",
-    "config.protection.PermissionsPolicyMiddleware",
-    "config.protection.FormsInUtf8Middleware",
-    "config.health.HealthMiddleware",
-    "config.pictures.PicturesMiddleware",
+    "config.middleware.protection.PermissionsPolicyMiddleware",
+    "config.middleware.protection.FormsInUtf8Middleware",
+    "config.checks.health.HealthMiddleware",
+    "config.middleware.pictures.PicturesMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "config.api.conditional.ConditionalAnswersMiddleware",
-    "config.protection.PrivatePagesMiddleware",
+    "config.middleware.protection.PrivatePagesMiddleware",
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "config.accounts.guests.GuestMiddleware",
-    "config.onlooking.OnlookerMiddleware",
+    "config.middleware.onlooking.OnlookerMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
     "allauth.account.middleware.AccountMiddleware",
-    "config.refusals.WrongMethodMiddleware",
-    "config.refusals.RefusalMiddleware",
-    "config.throttling.ThrottlingMiddleware",
+    "config.middleware.refusals.WrongMethodMiddleware",
+    "config.middleware.refusals.RefusalMiddleware",
+    "config.middleware.throttling.ThrottlingMiddleware",
 ]
 
 ROOT_URLCONF = "config.urls"
@@ -99,8 +99,8 @@ TEMPLATES = [
                 "django.template.context_processors.i18n",
                 "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
-                "config.pages.appearance",
-                "config.pages.account",
+                "config.home.pages.appearance",
+                "config.home.pages.account",
             ],
         },
     },
@@ -229,7 +229,7 @@ SECURE_REFERRER_POLICY = "same-origin"
 SESSION_COOKIE_HTTPONLY = True
 SESSION_COOKIE_SAMESITE = "Lax"
 CSRF_COOKIE_SAMESITE = "Lax"
-CSRF_FAILURE_VIEW = "config.refusals.refuse_forged"
+CSRF_FAILURE_VIEW = "config.middleware.refusals.refuse_forged"
 LANGUAGE_COOKIE_SAMESITE = "Lax"
 SECURE_REDIRECT_EXEMPT = [r"^healthz$", r"^readyz$"]
 if PRODUCTION:
@@ -250,8 +250,10 @@ vars().update(
     broker_settings(env.address("BROKER_URL", *BROKERS_SPOKEN), home=HOME, queue=env.str("BROKER_QUEUE", default="cartable"))
 )
 WORKERS = env.whole("WORKERS", default=2)
-WORKERS_NICE = env.whole("WORKERS_NICE", default=10, least=0)
 """How many games are simulated at the same time on this machine."""
+
+WORKERS_NICE = env.whole("WORKERS_NICE", default=10, least=0)
+"""How far workers that simulate stand back where pages, moves and hints want the cores: their niceness."""
 
 WEB_PROCESSES = env.whole("WEB_PROCESSES", default=min(4, cores()))
 """How many processes of the web server share the machine's cores; each is 8 threads, of which one at a time computes."""
@@ -290,7 +292,7 @@ REST_FRAMEWORK = {
     "DEFAULT_METADATA_CLASS": None,
     "DEFAULT_SCHEMA_CLASS": "config.api.describing.DescribedSchema",
     "DEFAULT_PAGINATION_CLASS": "collection.api.paging.NumberedPages",
-    "DEFAULT_THROTTLE_CLASSES": ["config.throttling.ApiThrottle"],
+    "DEFAULT_THROTTLE_CLASSES": ["config.middleware.throttling.ApiThrottle"],
 }
 SPECTACULAR_SETTINGS = {
     "TITLE": "Cartable",

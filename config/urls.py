@@ -3,8 +3,8 @@
 from django.urls import URLPattern, URLResolver, include, path
 
 urlpatterns: list[URLPattern | URLResolver] = [
-    path("", include("config.home_urls")),
-    path("", include("config.health")),
+    path("", include("config.home.urls")),
+    path("", include("config.checks.health")),
     path("", include("collection.urls")),
     path("", include("decks.urls")),
     path("", include("decks.community_urls")),
@@ -15,5 +15,5 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("api/", include("config.api.urls")),
 ]
 
-handler429 = "config.throttling.too_many"
+handler429 = "config.middleware.throttling.too_many"
 """Asked for by allauth, when somebody logs in, signs up or asks for a new password too often."""

@@ -8,8 +8,8 @@ from typing import Any
 from django.conf import settings
 from gunicorn.glogging import Logger
 
-from config.parents import die_with
-from config.unread import MOST_READ_AWAY
+from config.middleware.draining import MOST_DRAINED
+from config.processes.prctl import die_with
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 
@@ -28,9 +28,9 @@ control_socket_disable = True
 
 
 def pre_request(_worker: Any, request: Any) -> None:
-    """No further request on a connection whose rest may be more than `config/unread.py` reads away; the answer says so."""
+    """No further request on a connection whose rest may be more than DrainMiddleware reads; the answer says so."""
     headers = dict(request.headers)
-    if "TRANSFER-ENCODING" in headers or int(headers.get("CONTENT-LENGTH", 0)) > MOST_READ_AWAY:
+    if "TRANSFER-ENCODING" in headers or int(headers.get("CONTENT-LENGTH", 0)) > MOST_DRAINED:
         request.force_close()
 
 
@@ -40,7 +40,7 @@ COLLECTED_AFTER = (20_000, 20, 50)
 
 def when_ready(_server: Any) -> None:
     """Read what the first request would, and keep the collector from touching, and so copying, what is shared."""
-    from config.warming import read_catalogues  # noqa: PLC0415 - models are not there before
+    from config.processes.warming import read_catalogues  # noqa: PLC0415 - models are not there before
 
     read_catalogues()
     gc.freeze()

@@ -8,6 +8,6 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 
 application = get_wsgi_application()
 
-from config.warming import warm_up  # noqa: E402 - after the applications are there
+from config.processes.warming import warm_up  # noqa: E402 - after the applications are there
 
 warm_up()

@@ -16,7 +16,8 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.viewsets import GenericViewSet, ViewSet
 
-from collection.api.catalogue import GAME, asked_game, asking
+from collection.api.catalogue import GAME, asked_game
+from collection.api.player import player_of
 from collection.api.sent import SentSerializer
 from collection.api.serializers import RefusalSerializer
 from collection.browsing import owned_by
@@ -98,7 +99,7 @@ class BoxViewSet(ViewSet):
     def list(self, request: Request) -> Response:
         """Every box that the game knows, the usual one first."""
         game = asked_game(request)
-        return Response(BoxSerializer(boxes_of(shelf_of(game), owned_by(asking(request), game)), many=True).data)
+        return Response(BoxSerializer(boxes_of(shelf_of(game), owned_by(player_of(request), game)), many=True).data)
 
     @extend_schema(
         parameters=[GAME, OpenApiParameter("id", OpenApiTypes.STR, OpenApiParameter.PATH, description="The name of a box.")],
@@ -109,7 +110,7 @@ class BoxViewSet(ViewSet):
     def complete(self, request: Request, pk: str) -> Response:
         """Add all that the collection lacks of a box, in one act; a complete box stays as it is."""
         try:
-            act = complete_box(player=asking(request), game=asked_game(request), box=pk)
+            act = complete_box(player=player_of(request), game=asked_game(request), box=pk)
         except UnknownBoxError as unknown:
             raise Http404 from unknown
         return Response(CompletedSerializer({"added": act.added, "act": act.batch.pk if act.batch else None}).data)
@@ -164,7 +165,7 @@ class OwnListViewSet(mixins.ListModelMixin, mixins.RetrieveModelMixin, GenericVi
     lookup_value_converter = "slug"
 
     def get_queryset(self) -> QuerySet[OwnList]:
-        return OwnList.objects.filter(player=asking(self.request))
+        return OwnList.objects.filter(player=player_of(self.request))
 
     @extend_schema(
         request=NewListSerializer,
@@ -179,7 +180,7 @@ class OwnListViewSet(mixins.ListModelMixin, mixins.RetrieveModelMixin, GenericVi
         sent = NewListSerializer(data=request.data)
         sent.is_valid(raise_exception=True)
         game = Game.objects.get(slug=sent.validated_data["game"])
-        player, text = asking(request), sent.validated_data["text"]
+        player, text = player_of(request), sent.validated_data["text"]
         try:
             read_sent(player=player, game=game, text=text, now=timezone.now())
             kept = keep_list(player=player, game=game, text=text)
@@ -190,7 +191,7 @@ class OwnListViewSet(mixins.ListModelMixin, mixins.RetrieveModelMixin, GenericVi
     @extend_schema(parameters=[GAME_OF_LIST], responses={204: None})
     def destroy(self, request: Request, game: str) -> Response:
         """Play with the shipped cards again; tables that were opened with the list keep it."""
-        drop_list(player=asking(request), game=self.get_object().game)
+        drop_list(player=player_of(request), game=self.get_object().game)
         return Response(status=status.HTTP_204_NO_CONTENT)
 
     @extend_schema(parameters=[GAME_OF_LIST], request=CountsSerializer, responses=BoxSerializer(many=True))
@@ -201,7 +202,7 @@ class OwnListViewSet(mixins.ListModelMixin, mixins.RetrieveModelMixin, GenericVi
         sent.is_valid(raise_exception=True)
         own = self.get_object()
         try:
-            own = count_copies(player=asking(request), game=own.game, copies=sent.validated_data["copies"])
+            own = count_copies(player=player_of(request), game=own.game, copies=sent.validated_data["copies"])
         except UnknownCopiesError as unknown:
             wrong = _("No card of the list has this id, or this is no number of copies.")
             raise ValidationError({"copies": {key: [wrong] for key in unknown.keys}}) from unknown

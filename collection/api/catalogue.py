@@ -16,6 +16,7 @@ from rest_framework.response import Response
 from rest_framework.viewsets import GenericViewSet, ViewSet
 
 from collection.api.paging import WalkedPages
+from collection.api.player import player_of
 from collection.api.serializers import (
     CardSerializer,
     CardSetSerializer,
@@ -124,7 +125,7 @@ class HoldingViewSet(mixins.ListModelMixin, GenericViewSet[Holding]):
 
     def get_queryset(self) -> QuerySet[Holding]:
         game = asked_game(self.request)
-        rows = Holding.objects.of(asking(self.request)).in_game(game)
+        rows = Holding.objects.of(player_of(self.request)).in_game(game)
         if (asked := queried(self.request, game)) is not None:
             rows = rows.filter(printing__in=[one.id for one in asked])
         return rows.select_related("printing__card", "printing__set")
@@ -137,7 +138,7 @@ class HoldingViewSet(mixins.ListModelMixin, GenericViewSet[Holding]):
         sent.is_valid(raise_exception=True)
         finish = Finish(sent.validated_data.get("finish") or default_finish(printing.foil))
         copies = sent.validated_data["copies"]
-        act = set_holdings(player=asking(request), copies={(printing.pk, finish): copies}, kind=ActKind.SERVICE)
+        act = set_holdings(player=player_of(request), copies={(printing.pk, finish): copies}, kind=ActKind.SERVICE)
         said = {"printing": printing.key, "finish": finish, "copies": copies, "delta": act.added - act.removed}
         return Response(ChangedSerializer(said | {"act": act.batch.pk if act.batch else None}).data)
 
@@ -151,7 +152,7 @@ class CompletionViewSet(ViewSet):
     def list(self, request: Request) -> Response:
         """Every set of a game, in published order."""
         game = asked_game(request)
-        return Response(CompletionSerializer(completion(game, owned_by(asking(request), game)), many=True).data)
+        return Response(CompletionSerializer(completion(game, owned_by(player_of(request), game)), many=True).data)
 
 
 def queried(request: Request, game: Game) -> list[ShelfPrinting] | None:
@@ -178,12 +179,6 @@ def asked_game(request: Request) -> Game:
     if game is None:
         raise Http404
     return game
-
-
-def asking(request: Request) -> Player:
-    """The player who asks; permissions have let nobody else in."""
-    player: Any = request.user
-    return player  # type: ignore[no-any-return]
 
 
 def readable(text: str) -> str:

@@ -19,8 +19,9 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.viewsets import GenericViewSet
 
-from collection.api.catalogue import GAME, asked_game, asking, readable
+from collection.api.catalogue import GAME, asked_game, readable
 from collection.api.lots import PK
+from collection.api.player import player_of
 from collection.api.sent import SentSerializer
 from collection.api.serializers import RefusalSerializer
 from collection.exchanges.exchanging import Told, codes_of, meeting_of, partners_of, rows_of, told
@@ -175,12 +176,12 @@ class PartnerViewSet(GenericViewSet[Opening]):
     pagination_class = None
 
     def get_queryset(self) -> QuerySet[Opening]:
-        return Opening.objects.of(asking(self.request)).select_related("player", "partner")
+        return Opening.objects.of(player_of(self.request)).select_related("player", "partner")
 
     @extend_schema(responses=PartnerSerializer(many=True))
     def list(self, request: Request) -> Response:
         """Partners by name, then the codes that wait."""
-        player = asking(request)
+        player = player_of(request)
         found = [_partner(one.opening, player, one.name) for one in partners_of(player)]
         return Response([*found, *(_partner(one, player) for one in codes_of(player, timezone.now()))])
 
@@ -188,14 +189,14 @@ class PartnerViewSet(GenericViewSet[Opening]):
     def create(self, request: Request) -> Response:
         """Make a code to hand to one person."""
         asked = _valid(NewCodeSerializer, request)
-        made = openings.open_with_code(player=asking(request), note=asked["note"], now=timezone.now())
-        return Response(_partner(made, asking(request)), status=status.HTTP_201_CREATED)
+        made = openings.open_with_code(player=player_of(request), note=asked["note"], now=timezone.now())
+        return Response(_partner(made, player_of(request)), status=status.HTTP_201_CREATED)
 
     @extend_schema(request=CodeSerializer, responses={200: PartnerSerializer, 404: GONE, 409: CONFLICT, 429: MANY})
     @action(detail=False, methods=["post"])
     def join(self, request: Request) -> Response:
         """Use a code: both are open to each other from then on."""
-        player = asking(request)
+        player = player_of(request)
         made = openings.join(player=player, code=_valid(CodeSerializer, request)["code"], now=timezone.now())
         name = next((one.name for one in partners_of(player) if one.opening == made), None)
         if name is None:
@@ -207,7 +208,7 @@ class PartnerViewSet(GenericViewSet[Opening]):
     def offers(self, request: Request, pk: int) -> Response:
         """What the two could give each other of a game."""
         opening = get_object_or_404(self.get_queryset().between_two(), pk=pk)  # type: ignore[attr-defined]
-        meeting = meeting_of(asking(request), opening.other(asking(request)), asked_game(request))
+        meeting = meeting_of(player_of(request), opening.other(player_of(request)), asked_game(request))
         sides = {"gives": rows_of(meeting.mine, meeting.gives, {}), "gets": rows_of(meeting.theirs, meeting.gets, {})}
         said = {
             name: [
@@ -223,7 +224,7 @@ class PartnerViewSet(GenericViewSet[Opening]):
     def destroy(self, request: Request, pk: int) -> Response:
         """Withdraw a code, or end it with a partner, at once; proposals between the two end."""
         found = get_object_or_404(self.get_queryset(), pk=pk)
-        openings.end_opening(opening=found, player=asking(request), now=timezone.now())
+        openings.end_opening(opening=found, player=player_of(request), now=timezone.now())
         return Response(status=status.HTTP_204_NO_CONTENT)
 
 
@@ -236,12 +237,12 @@ class ExchangeViewSet(GenericViewSet[Exchange]):
     lookup_value_converter = "int"
 
     def get_queryset(self) -> QuerySet[Exchange]:
-        return Exchange.objects.of(asking(self.request)).select_related("game")
+        return Exchange.objects.of(player_of(self.request)).select_related("game")
 
     def list(self, request: Request) -> Response:
         """The exchanges, the one changed last first."""
         page = self.paginate_queryset(self.get_queryset()) or []
-        found = told(asking(request), page, timezone.now())
+        found = told(player_of(request), page, timezone.now())
         return self.get_paginated_response(ExchangeSerializer(found, many=True).data)
 
     @extend_schema(parameters=[PK], responses=ExchangeSerializer)
@@ -255,7 +256,7 @@ class ExchangeViewSet(GenericViewSet[Exchange]):
     )
     def create(self, request: Request) -> Response:
         """Propose an exchange to a partner."""
-        asked, player = _valid(NewProposalSerializer, request), asking(request)
+        asked, player = _valid(NewProposalSerializer, request), player_of(request)
         opening = Opening.objects.of(player).between_two().filter(pk=asked["partner"]).first()
         if opening is None:
             raise ValidationError({"partner": [_("Nobody of that number is open to you.")]})
@@ -279,7 +280,7 @@ class ExchangeViewSet(GenericViewSet[Exchange]):
         found = get_object_or_404(self.get_queryset(), pk=pk)
         asked = _valid(CounterSerializer, request)
         made = exchanges.change(
-            player=asking(request),
+            player=player_of(request),
             exchange=found,
             version=asked["version"],
             gives=_wares(asked, "gives", found.game),
@@ -295,7 +296,7 @@ class ExchangeViewSet(GenericViewSet[Exchange]):
         """Accept, decline, confirm that the cards changed hands, call off, take back, or let stand."""
         found = get_object_or_404(self.get_queryset(), pk=pk)
         asked = _valid(AnswerSerializer, request)
-        how = {"player": asking(request), "exchange": found, "now": timezone.now()}
+        how = {"player": player_of(request), "exchange": found, "now": timezone.now()}
         return _told(request, exchanges.answered(asked["answer"], version=asked["version"], **how))
 
 
@@ -313,7 +314,7 @@ def _partner(opening: Opening, reader: Player, name: str | None = None) -> dict[
 
 
 def _told(request: Request, exchange: Exchange, status: int = 200) -> Response:
-    [found] = told(asking(request), [exchange], timezone.now())
+    [found] = told(player_of(request), [exchange], timezone.now())
     return Response(ExchangeSerializer(found).data, status=status)
 
 

@@ -17,9 +17,10 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.viewsets import GenericViewSet
 
-from collection.api.catalogue import asked_game, asking
+from collection.api.catalogue import asked_game
 from collection.api.lots import DividersField, KeptCellsField, TagLineField
 from collection.api.paging import WalkedPages
+from collection.api.player import player_of
 from collection.api.serializers import RefusalSerializer
 from collection.models import (
     FACTS,
@@ -222,7 +223,7 @@ class ActViewSet(mixins.RetrieveModelMixin, GenericViewSet[MovementBatch]):
 
     def get_queryset(self) -> QuerySet[MovementBatch]:
         halves = ExchangeSide.objects.filter(Q(act=OuterRef("pk")) | Q(act=OuterRef("undoes")))
-        mine = MovementBatch.objects.of(asking(self.request)).with_totals().with_undoing().select_related("player")
+        mine = MovementBatch.objects.of(player_of(self.request)).with_totals().with_undoing().select_related("player")
         return mine.annotate(exchange=Subquery(halves.values("exchange")[:1]))
 
     @extend_schema(parameters=[KIND, OF_GAME], responses={200: JournalActSerializer(many=True), 400: NO_KIND})
@@ -255,13 +256,13 @@ class ActViewSet(mixins.RetrieveModelMixin, GenericViewSet[MovementBatch]):
     @action(detail=True, methods=["post"], pagination_class=None)
     def undo(self, request: Request, pk: int) -> Response:
         """Take an act back: all of it or nothing. That is an act too, which is undone in the same way."""
-        done = undo_act(player=asking(request), act=self._mine(pk).pk)
+        done = undo_act(player=player_of(request), act=self._mine(pk).pk)
         left = stayed(done.batch) if done.batch else []
         said = {"act": done.batch.pk if done.batch else None, "added": done.added, "removed": done.removed, "stayed": left}
         return Response(UndoneSerializer(said).data)
 
     def _mine(self, pk: int) -> MovementBatch:
-        return get_object_or_404(MovementBatch.objects.of(asking(self.request)), pk=pk)
+        return get_object_or_404(MovementBatch.objects.of(player_of(self.request)), pk=pk)
 
 
 router_entries: list[tuple[str, type[Any], str]] = [("journal", ActViewSet, "act")]

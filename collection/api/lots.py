@@ -20,8 +20,9 @@ from rest_framework.response import Response
 from rest_framework.viewsets import GenericViewSet
 
 from collection.api.asking import choice_asked
-from collection.api.catalogue import GAME, WORDS, asked_game, asking, readable, worded
+from collection.api.catalogue import GAME, WORDS, asked_game, readable, worded
 from collection.api.paging import WALKED, WalkedPages
+from collection.api.player import player_of
 from collection.api.sent import SentSerializer
 from collection.api.serializers import RefusalSerializer
 from collection.inventory.remembering import last_act_of
@@ -262,14 +263,14 @@ class PlaceViewSet(mixins.ListModelMixin, mixins.RetrieveModelMixin, GenericView
     lookup_value_converter = "int"
 
     def get_queryset(self) -> QuerySet[Place]:
-        return counted_places(asking(self.request))
+        return counted_places(player_of(self.request))
 
     @extend_schema(request=SentPlaceSerializer, responses={201: PlaceSerializer, 409: CONFLICT})
     def create(self, request: Request) -> Response:
         """Open a place."""
         sent = SentPlaceSerializer(data=request.data)
         sent.is_valid(raise_exception=True)
-        made = open_place(player=asking(request), **_typed(sent.validated_data))
+        made = open_place(player=player_of(request), **_typed(sent.validated_data))
         return Response(self._told(made.pk), status=status.HTTP_201_CREATED)
 
     @extend_schema(parameters=[PK], request=PlaceChangesSerializer, responses={200: PlaceSerializer, 409: CONFLICT})
@@ -303,12 +304,12 @@ class LotViewSet(mixins.ListModelMixin, mixins.RetrieveModelMixin, GenericViewSe
     lookup_value_converter = "int"
 
     def get_queryset(self) -> QuerySet[Lot]:
-        return Lot.objects.of(asking(self.request)).shown()
+        return Lot.objects.of(player_of(self.request)).shown()
 
     @extend_schema(parameters=list(ASKED), responses={200: LotSerializer(many=True), 400: WRONG_FILTER})
     def list(self, request: Request) -> Response:
         """The lots of a game, or those that fit all that is asked, by set and number."""
-        game, player = asked_game(request), asking(request)
+        game, player = asked_game(request), player_of(request)
         found = worded(request, lambda text: found_asked(text, game, player))
         which = _which(request, player) & (found.copies.lots if found and found.copies else Q())
         some = None if found is None else {one.id for one in found.index.printings(found.bits)}
@@ -335,7 +336,7 @@ class LotViewSet(mixins.ListModelMixin, mixins.RetrieveModelMixin, GenericViewSe
             raise ValidationError({"printing": [_("This game has no such printing.")]})
         finish = Finish(sent.validated_data.get("finish") or default_finish(printing.foil))
         part = Part((printing.pk, finish), NOTHING, sent.validated_data["copies"])
-        return _act(describe(player=asking(request), changes=[(part, sent.facts_of(asking(request)))]))
+        return _act(describe(player=player_of(request), changes=[(part, sent.facts_of(player_of(request)))]))
 
     @extend_schema(parameters=[PK], request=FactsSerializer, responses={200: DescribedSerializer, 409: CONFLICT})
     def update(self, request: Request, pk: int) -> Response:
@@ -344,14 +345,14 @@ class LotViewSet(mixins.ListModelMixin, mixins.RetrieveModelMixin, GenericViewSe
         sent = FactsSerializer(data=request.data)
         sent.is_valid(raise_exception=True)
         part = Part((lot.printing_id, Finish(lot.finish)), lot.facts, sent.validated_data["copies"])
-        return _act(describe(player=asking(request), changes=[(part, sent.facts_of(asking(request)))]))
+        return _act(describe(player=player_of(request), changes=[(part, sent.facts_of(player_of(request)))]))
 
     @extend_schema(parameters=[PK], responses={200: DescribedSerializer, 409: CONFLICT})
     def destroy(self, request: Request, pk: int) -> Response:
         """Forget what is said of the copies of a lot; they stay in the collection."""
         lot = get_object_or_404(self.get_queryset(), pk=pk)
         part = Part((lot.printing_id, Finish(lot.finish)), lot.facts, lot.copies)
-        return _act(describe(player=asking(request), changes=[(part, NOTHING)]))
+        return _act(describe(player=player_of(request), changes=[(part, NOTHING)]))
 
 
 def _which(request: Request, player: Player) -> Q:

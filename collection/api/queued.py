@@ -10,7 +10,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.viewsets import ViewSet
 
-from collection.api.catalogue import asking
+from collection.api.player import player_of
 from collection.api.sent import SentSerializer
 from collection.api.serializers import RefusalSerializer
 from collection.models import Finish
@@ -71,7 +71,7 @@ class QueuedChangeViewSet(ViewSet):
         """
         sent = QueuedChangesSerializer(data=request.data)
         sent.is_valid(raise_exception=True)
-        player, asked = asking(request), sent.validated_data
+        player, asked = player_of(request), sent.validated_data
         if asked.get("account") not in (None, account_tag(player)):
             raise ForAnotherAccountError(_("These changes were made in another account."))
         changes = [Queued(**one) for one in asked["changes"]]

@@ -14,7 +14,8 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.viewsets import GenericViewSet
 
-from collection.api.catalogue import GAME, WORDS, asked_game, asking, queried
+from collection.api.catalogue import GAME, WORDS, asked_game, queried
+from collection.api.player import player_of
 from collection.api.sent import SentSerializer
 from collection.inventory.wishing import told
 from collection.models import Card, Printing, Wish
@@ -60,7 +61,7 @@ class WishViewSet(mixins.ListModelMixin, GenericViewSet[Wish]):
     lookup_value_converter = "int"
 
     def get_queryset(self) -> QuerySet[Wish]:
-        return Wish.objects.of(asking(self.request)).select_related("card", "printing")
+        return Wish.objects.of(player_of(self.request)).select_related("card", "printing")
 
     @extend_schema(parameters=[GAME, WORDS])
     def list(self, request: Request, *args: Any, **kwargs: Any) -> Response:
@@ -77,7 +78,7 @@ class WishViewSet(mixins.ListModelMixin, GenericViewSet[Wish]):
                 asked = asked.filter(any_printing | Q(printing__in=[one.id for one in found]))
         page = self.paginate_queryset(asked) or []
         rows = self.get_queryset().filter(pk__in=[one.pk for one in page])
-        return self.get_paginated_response(WishSerializer(told(asking(request), rows), many=True).data)
+        return self.get_paginated_response(WishSerializer(told(player_of(request), rows), many=True).data)
 
     @extend_schema(
         parameters=[GAME],
@@ -91,7 +92,7 @@ class WishViewSet(mixins.ListModelMixin, GenericViewSet[Wish]):
         asked = sent.validated_data
         if "\0" in asked.get("card", "") + asked.get("printing", ""):
             raise ValidationError(_("No such card."))
-        game, player = asked_game(request), asking(request)
+        game, player = asked_game(request), player_of(request)
         printing = (
             get_object_or_404(Printing.objects.of(game.slug).shown(), key=asked["printing"]) if "printing" in asked else None
         )

@@ -121,8 +121,13 @@ KIND_WORDS: Final[Mapping[str, str]] = {
 FLAGS: Final = ("misprint", "artist proof")
 """Columns of other products that say yes or no of copies, and are a tag here."""
 
-YES: Final = frozenset(["yes", "oui", "ja", "true", "vrai", "1", "x", "signed", "signe", "altered", "altere", "proxy"])
+YES: Final = frozenset(["yes", "oui", "ja", "true", "vrai", "1", "x"])
 NO: Final = frozenset(["no", "non", "nein", "false", "faux", "0"])
+"""Folded words that answer the question which the name of a column is."""
+
+MARKED: Final = YES | {"signed", "signe", "altered", "altere", "proxy"}
+"""The same where copies are signed, altered or proxies: some programs write the name of the column again."""
+
 SIGNS: Final[Mapping[str, str]] = {"€": "EUR", "$": "USD", "£": "GBP"}
 CURRENCY_WORDS: Final[Mapping[str, str]] = {**SIGNS, "us$": "USD", "euro": "EUR", "euros": "EUR", "yen": "JPY", "yens": "JPY"}
 """Signs and words that stand for one currency where they stand alone."""
@@ -450,9 +455,9 @@ class _Reading:
 
     def _flag(self, column: str) -> bool:
         text = folded(self.said.get(column, ""))
-        if text and text not in YES | NO:
+        if text and text not in MARKED | NO:
             self._not_known(column, self.said[column])
-        return text in YES
+        return text in MARKED
 
     def _paid(self) -> tuple[Decimal | None, str]:
         """An amount with its currency. Programs write 0.00 where nobody said anything: without a currency that is no amount.

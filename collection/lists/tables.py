@@ -33,6 +33,7 @@ from collection.lists.saying import (
     FACT_COLUMNS,
     FLAGS,
     LANGUAGE_NUMBER,
+    NO,
     YES,
     Saying,
     Sayings,
@@ -458,22 +459,21 @@ class _Table:
             problem = Problem("too_many_copies", _column(header, "playset"), str(copies * PLAYSET))
             return Row(line=line, raw=raw, cells=written, problem=problem, saying=saying)
         return Row(
-            line,
-            raw,
-            copies * PLAYSET if is_playset else copies,
-            found.name,
-            found.set,
-            found.number,
-            found.code,
-            found.key,
-            found.finish,
-            found.finish_word,
-            found.section,
-            written,
-            None,
-            saying,
-            is_playset,
-            folded(_cell(cells, self.binder_types)) == WISHES,
+            line=line,
+            raw=raw,
+            copies=copies * PLAYSET if is_playset else copies,
+            name=found.name,
+            set=found.set,
+            number=found.number,
+            code=found.code,
+            key=found.key,
+            finish=found.finish,
+            finish_word=found.finish_word,
+            section=found.section,
+            cells=written,
+            saying=saying,
+            is_playset=is_playset,
+            is_wished=folded(_cell(cells, self.binder_types)) == WISHES,
         )
 
     def _read_condition(self, told: dict[str, str], finish: str) -> str:
@@ -588,9 +588,9 @@ def _read(said: dict[str, str], header: Header, shelf: Shelf, names: Names) -> _
 
 
 def _section(said: str) -> str:
-    """The section that a cell names; a mere yes is the answer to whether the card lies in the sideboard."""
-    word = FINISHES.get(folded(said))
-    return SIDEBOARD if word == Finish.FOIL else "" if word else said[:LONGEST_WORD]
+    """The section that a cell names; a mere yes or no is the answer to whether the card lies in the sideboard."""
+    word = folded(said)
+    return SIDEBOARD if word in YES else "" if word in NO else said[:LONGEST_WORD]
 
 
 def _number_of(text: str, column: str) -> tuple[int, Problem | None]:

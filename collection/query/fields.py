@@ -1,7 +1,8 @@
 """What a query may ask of a card: the fields of each game, their names in both languages, and how each is answered.
 
-A further field is one more value in `_general`, or, where what it asks about lives in another package, one that this package
-`adds` when it is loaded. Everything else follows: reading, errors with what was meant, the words of the echo, the page of help.
+A further field is one more in `OF_CARDS` or `OF_COPIES`, or, where what it asks about lives in another package, one that this
+package `adds` when it is loaded. Everything else follows: reading, errors with what was meant, the words of the echo, the page of
+help.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import date
 from functools import cached_property, lru_cache
+from itertools import chain
 from typing import Any, Final
 
 from django.db.models import Q
@@ -395,12 +397,14 @@ class Fields:
         return said if self.by_word[folded(said)].slug == slug else slug
 
 
-Provider = Callable[[str], Iterable[QueryField]]
+Provider = Callable[[str], Iterable[QueryField]] | tuple[QueryField, ...]
+"""Fields of every game, or by the slug of a game those that it has."""
+
 _PROVIDERS: list[Provider] = []
 
 
 def adds(provider: Provider) -> None:
-    """Declares fields that another package answers, by the slug of the game; to be called while the site starts."""
+    """Declares fields that another module answers; to be called while the site starts."""
     if provider not in _PROVIDERS:
         _PROVIDERS.append(provider)
         fields_of.cache_clear()
@@ -419,7 +423,8 @@ def adds_formats(formats_of: FormatsOf) -> None:
 @lru_cache(maxsize=16)
 def fields_of(game: str) -> Fields:
     """Every field of a game: those of all games, those that its cards print, those that other packages add."""
-    found = [*_general(game), *_printed(game), *(one for provider in _PROVIDERS for one in provider(game))]
+    added = (provider(game) if callable(provider) else provider for provider in _PROVIDERS)
+    found = [*_general(game), *_printed(game), *chain.from_iterable(added)]
     by_slug = {one.slug: one for one in found}
     by_word: dict[str, QueryField] = {}
     for one in found:
@@ -512,77 +517,14 @@ def _quoted(text: str) -> str:
 
 
 def _general(game: str) -> Iterator[QueryField]:
-    yield TextField(
-        slug="name",
-        name=Words("Nom", "Name"),
-        said=Words("nom", "name"),
-        aliases=("n",),
-        texts=lambda scope: scope.index.names,
-        whole=lambda scope: scope.index.name_texts,
-    )
-    yield TextField(
-        slug="text",
-        name=Words("Texte", "Text"),
-        said=Words("texte", "text"),
-        aliases=("t", "o"),
-        texts=lambda scope: scope.index.effects,
-        whole=lambda scope: scope.index.effect_texts,
-    )
-    yield NumberedField(
-        slug="number",
-        name=Words("Numéro", "Number"),
-        said=Words("num", "num"),
-        aliases=("numero", "no", "code"),
-        places=lambda scope: _by_number(scope.index),
-    )
-    yield ChoiceField(
-        slug="set",
-        name=Words("Extension", "Set"),
-        said=Words("ext", "set"),
-        aliases=("extension", "e", "s"),
-        choices=lambda scope: [
-            Choice(one.slug, Words(one.name_fr, one.name_en), (one.code,), order)
-            for order, one in enumerate(scope.index.shelf.sets)
-        ],
-        having=_of_fact("set"),
-        ordered=True,
-    )
-    yield ChoiceField(
-        slug="status",
-        name=Words("Jouée par Cartable", "Played by Cartable"),
-        said=Words("jouee", "played"),
-        aliases=("moteur", "engine"),
-        choices=lambda scope: STATUSES,
-        having=_of_fact("status"),
-    )
+    """Every field that does not depend on what cards of the game print."""
+    yield from OF_CARDS
     if GAMES[game].tags:
         yield _does(game)
     if GAMES[game].has_decks:
         yield legal_in(GAMES[game].formats)
     yield _is(game)
-    yield NumberField(
-        slug="own",
-        name=Words("Exemplaires de la carte", "Copies of the card"),
-        said=Words("ai", "own"),
-        aliases=("possede", "owned"),
-        private=True,
-        levels=_owned_cards,
-    )
-    yield NumberField(
-        slug="copies",
-        name=Words("Exemplaires de cette impression", "Copies of this printing"),
-        said=Words("exemplaires", "copies"),
-        private=True,
-        levels=_owned_printings,
-    )
-    yield NumberField(
-        slug="wish",
-        name=Words("Exemplaires souhaités", "Copies on my wish list"),
-        said=Words("souhait", "wish"),
-        aliases=("souhaits", "want", "wishes"),
-        private=True,
-        levels=_wished,
-    )
+    yield from OF_COPIES
 
 
 STATUSES: Final = (
@@ -827,3 +769,78 @@ def _choices(fact: Fact) -> Callable[[Scope], Iterable[Choice]]:
 def _open_choices(index: Index, slug: str) -> tuple[Choice, ...]:
     """The values that were printed, where no list of them exists."""
     return tuple(Choice(value, Words(value, value)) for value in sorted(index.values[slug]) if value)
+
+
+OF_CARDS: Final[tuple[QueryField, ...]] = (
+    TextField(
+        slug="name",
+        name=Words("Nom", "Name"),
+        said=Words("nom", "name"),
+        aliases=("n",),
+        texts=lambda scope: scope.index.names,
+        whole=lambda scope: scope.index.name_texts,
+    ),
+    TextField(
+        slug="text",
+        name=Words("Texte", "Text"),
+        said=Words("texte", "text"),
+        aliases=("t", "o"),
+        texts=lambda scope: scope.index.effects,
+        whole=lambda scope: scope.index.effect_texts,
+    ),
+    NumberedField(
+        slug="number",
+        name=Words("Numéro", "Number"),
+        said=Words("num", "num"),
+        aliases=("numero", "no", "code"),
+        places=lambda scope: _by_number(scope.index),
+    ),
+    ChoiceField(
+        slug="set",
+        name=Words("Extension", "Set"),
+        said=Words("ext", "set"),
+        aliases=("extension", "e", "s"),
+        choices=lambda scope: [
+            Choice(one.slug, Words(one.name_fr, one.name_en), (one.code,), order)
+            for order, one in enumerate(scope.index.shelf.sets)
+        ],
+        having=_of_fact("set"),
+        ordered=True,
+    ),
+    ChoiceField(
+        slug="status",
+        name=Words("Jouée par Cartable", "Played by Cartable"),
+        said=Words("jouee", "played"),
+        aliases=("moteur", "engine"),
+        choices=lambda scope: STATUSES,
+        having=_of_fact("status"),
+    ),
+)
+"""The fields about cards, of every game."""
+
+OF_COPIES: Final[tuple[QueryField, ...]] = (
+    NumberField(
+        slug="own",
+        name=Words("Exemplaires de la carte", "Copies of the card"),
+        said=Words("ai", "own"),
+        aliases=("possede", "owned"),
+        private=True,
+        levels=_owned_cards,
+    ),
+    NumberField(
+        slug="copies",
+        name=Words("Exemplaires de cette impression", "Copies of this printing"),
+        said=Words("exemplaires", "copies"),
+        private=True,
+        levels=_owned_printings,
+    ),
+    NumberField(
+        slug="wish",
+        name=Words("Exemplaires souhaités", "Copies on my wish list"),
+        said=Words("souhait", "wish"),
+        aliases=("souhaits", "want", "wishes"),
+        private=True,
+        levels=_wished,
+    ),
+)
+"""The fields about how many the asker has, of every game."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from array import array
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 from typing import Any, Final, TypeVar
@@ -36,136 +36,6 @@ MARKS: Final = (
 
 NOT_SAID: Final = Words("sans précision", "not said")
 """What people call a condition or a language of which nothing is said."""
-
-
-def lot_fields(_game: str) -> Iterator[QueryField]:
-    """The fields about somebody's own copies, for every game."""
-    yield ChoiceField(
-        slug="place",
-        name=Words("Rangement", "Place"),
-        said=Words("rangement", "place"),
-        aliases=("lieu",),
-        private=True,
-        single=Single(column="place", reads=lambda place: (str(place),)),
-        open=True,
-        choices=_places,
-        having=lambda scope, slug: _by(scope, "place").get(int(slug), 0),
-        nothing=Words("nulle part", "in no place"),
-    )
-    yield NumberField(
-        slug="page",
-        name=Words("Page d’un classeur", "Page of a binder"),
-        said=Words("page", "page"),
-        aliases=("pages",),
-        private=True,
-        single=Single(column="page"),
-        levels=lambda scope: _by(scope, "page"),
-    )
-    yield NumberField(
-        slug="row",
-        name=Words("Rangée d’une boîte", "Row of a box"),
-        said=Words("rangee", "row"),
-        aliases=("rangees", "rows"),
-        private=True,
-        single=Single(column="row"),
-        levels=lambda scope: _by(scope, "row"),
-    )
-    yield ChoiceField(
-        slug="divider",
-        name=Words("Séparateur d’une boîte", "Divider of a box"),
-        said=Words("separateur", "divider"),
-        aliases=("separateurs", "intercalaire", "intercalaires", "dividers"),
-        private=True,
-        single=Single(column="divider", reads=lambda word: (folded(word),)),
-        open=True,
-        choices=lambda scope: [one.choice for one in _dividers(scope).values()],
-        having=lambda scope, slug: _places_of(_dividers(scope), [slug]),
-        having_any=lambda scope, slugs: _places_of(_dividers(scope), slugs),
-    )
-    yield ChoiceField(
-        slug="condition",
-        name=Words("État d’un exemplaire", "Condition of a copy"),
-        said=Words("etat", "condition"),
-        private=True,
-        single=Single(column="condition"),
-        ordered=True,
-        choices=lambda scope: CONDITIONS,
-        having=lambda scope, slug: _by(scope, "condition").get(slug, 0),
-        nothing=NOT_SAID,
-    )
-    yield ChoiceField(
-        slug="language",
-        name=Words("Langue d’un exemplaire", "Language of a copy"),
-        said=Words("langue", "lang"),
-        aliases=("language",),
-        private=True,
-        single=Single(column="language"),
-        choices=lambda scope: LANGUAGES,
-        having=lambda scope, slug: _by(scope, "language").get(slug, 0),
-        nothing=NOT_SAID,
-    )
-    yield ChoiceField(
-        slug="finish",
-        name=Words("Finition d’un exemplaire", "Finish of a copy"),
-        said=Words("finition", "finish"),
-        aliases=("finitions", "finishes"),
-        private=True,
-        single=Single(column="finish"),
-        choices=lambda scope: FINISHES,
-        having=_finished,
-    )
-    yield ChoiceField(
-        slug="label",
-        name=Words("Étiquette d’un exemplaire", "Tag of a copy"),
-        said=Words("etiquette", "tag"),
-        aliases=("etiquettes", "tags"),
-        private=True,
-        single=Single(column="tags", reads=lambda line: map(folded, tags_of(line))),
-        open=True,
-        choices=lambda scope: [one.choice for one in _tags(scope).values()],
-        having=lambda scope, slug: _places_of(_tags(scope), [slug]),
-        having_any=lambda scope, slugs: _places_of(_tags(scope), slugs),
-    )
-    yield TextField(
-        slug="remark",
-        name=Words("Note sur un exemplaire", "Note on a copy"),
-        said=Words("remarque", "remark"),
-        aliases=("remarques", "remarks", "note", "notes"),
-        private=True,
-        single=Single(column="note", reads=lambda note: (folded(note),)),
-        texts=lambda scope: {card: tuple(notes.split("\n")) for card, notes in _notes(scope).items()},
-        whole=_notes,
-    )
-    yield NumberField(
-        slug="paid",
-        name=Words("Payé pour un exemplaire", "Paid for a copy"),
-        said=Words("paye", "paid"),
-        aliases=("prix", "price"),
-        private=True,
-        single=Single(column="paid"),
-        levels=_paid,
-    )
-    for slug, name, said, aliases, which in MARKS:
-        single = Single(which=which)
-        yield NumberField(
-            slug=slug, name=name, said=said, aliases=aliases, private=True, single=single, levels=_marked(slug, which)
-        )
-    yield NumberField(
-        slug="unsorted",
-        name=Words("Exemplaires à ranger", "Copies in no place"),
-        said=Words("aranger", "unsorted"),
-        private=True,
-        single=Single(which=Q(place=None), counts_rests=True),
-        levels=_unsorted,
-    )
-    yield NumberField(
-        slug="spare",
-        name=Words("Exemplaires en trop", "Copies to spare"),
-        said=Words("trop", "spare"),
-        aliases=("doubles", "spares"),
-        private=True,
-        levels=_spare,
-    )
 
 
 def spares(owned: Mapping[int, int], keeps: Keeps, promised: Mapping[int, int]) -> dict[int, int]:
@@ -429,3 +299,141 @@ def _spare(scope: Scope) -> Mapping[int, Bits]:
     keeps = keeps_of(scope.player, scope.index.registry.game)
     promised = promised_by_card(scope.player, scope.index.registry.game)
     return levels_of(scope.index, spares(scope.owned.by_card, keeps, promised), scope.index.of_cards)
+
+
+LOT_FIELDS: Final[tuple[QueryField, ...]] = (
+    ChoiceField(
+        slug="place",
+        name=Words("Rangement", "Place"),
+        said=Words("rangement", "place"),
+        aliases=("lieu",),
+        private=True,
+        single=Single(column="place", reads=lambda place: (str(place),)),
+        open=True,
+        choices=_places,
+        having=lambda scope, slug: _by(scope, "place").get(int(slug), 0),
+        nothing=Words("nulle part", "in no place"),
+    ),
+    NumberField(
+        slug="page",
+        name=Words("Page d’un classeur", "Page of a binder"),
+        said=Words("page", "page"),
+        aliases=("pages",),
+        private=True,
+        single=Single(column="page"),
+        levels=lambda scope: _by(scope, "page"),
+    ),
+    NumberField(
+        slug="row",
+        name=Words("Rangée d’une boîte", "Row of a box"),
+        said=Words("rangee", "row"),
+        aliases=("rangees", "rows"),
+        private=True,
+        single=Single(column="row"),
+        levels=lambda scope: _by(scope, "row"),
+    ),
+    ChoiceField(
+        slug="divider",
+        name=Words("Séparateur d’une boîte", "Divider of a box"),
+        said=Words("separateur", "divider"),
+        aliases=("separateurs", "intercalaire", "intercalaires", "dividers"),
+        private=True,
+        single=Single(column="divider", reads=lambda word: (folded(word),)),
+        open=True,
+        choices=lambda scope: [one.choice for one in _dividers(scope).values()],
+        having=lambda scope, slug: _places_of(_dividers(scope), [slug]),
+        having_any=lambda scope, slugs: _places_of(_dividers(scope), slugs),
+    ),
+    ChoiceField(
+        slug="condition",
+        name=Words("État d’un exemplaire", "Condition of a copy"),
+        said=Words("etat", "condition"),
+        private=True,
+        single=Single(column="condition"),
+        ordered=True,
+        choices=lambda scope: CONDITIONS,
+        having=lambda scope, slug: _by(scope, "condition").get(slug, 0),
+        nothing=NOT_SAID,
+    ),
+    ChoiceField(
+        slug="language",
+        name=Words("Langue d’un exemplaire", "Language of a copy"),
+        said=Words("langue", "lang"),
+        aliases=("language",),
+        private=True,
+        single=Single(column="language"),
+        choices=lambda scope: LANGUAGES,
+        having=lambda scope, slug: _by(scope, "language").get(slug, 0),
+        nothing=NOT_SAID,
+    ),
+    ChoiceField(
+        slug="finish",
+        name=Words("Finition d’un exemplaire", "Finish of a copy"),
+        said=Words("finition", "finish"),
+        aliases=("finitions", "finishes"),
+        private=True,
+        single=Single(column="finish"),
+        choices=lambda scope: FINISHES,
+        having=_finished,
+    ),
+    ChoiceField(
+        slug="label",
+        name=Words("Étiquette d’un exemplaire", "Tag of a copy"),
+        said=Words("etiquette", "tag"),
+        aliases=("etiquettes", "tags"),
+        private=True,
+        single=Single(column="tags", reads=lambda line: map(folded, tags_of(line))),
+        open=True,
+        choices=lambda scope: [one.choice for one in _tags(scope).values()],
+        having=lambda scope, slug: _places_of(_tags(scope), [slug]),
+        having_any=lambda scope, slugs: _places_of(_tags(scope), slugs),
+    ),
+    TextField(
+        slug="remark",
+        name=Words("Note sur un exemplaire", "Note on a copy"),
+        said=Words("remarque", "remark"),
+        aliases=("remarques", "remarks", "note", "notes"),
+        private=True,
+        single=Single(column="note", reads=lambda note: (folded(note),)),
+        texts=lambda scope: {card: tuple(notes.split("\n")) for card, notes in _notes(scope).items()},
+        whole=_notes,
+    ),
+    NumberField(
+        slug="paid",
+        name=Words("Payé pour un exemplaire", "Paid for a copy"),
+        said=Words("paye", "paid"),
+        aliases=("prix", "price"),
+        private=True,
+        single=Single(column="paid"),
+        levels=_paid,
+    ),
+    *(
+        NumberField(
+            slug=slug,
+            name=name,
+            said=said,
+            aliases=aliases,
+            private=True,
+            single=Single(which=which),
+            levels=_marked(slug, which),
+        )
+        for slug, name, said, aliases, which in MARKS
+    ),
+    NumberField(
+        slug="unsorted",
+        name=Words("Exemplaires à ranger", "Copies in no place"),
+        said=Words("aranger", "unsorted"),
+        private=True,
+        single=Single(which=Q(place=None), counts_rests=True),
+        levels=_unsorted,
+    ),
+    NumberField(
+        slug="spare",
+        name=Words("Exemplaires en trop", "Copies to spare"),
+        said=Words("trop", "spare"),
+        aliases=("doubles", "spares"),
+        private=True,
+        levels=_spare,
+    ),
+)
+"""The fields about somebody's own copies, of every game."""

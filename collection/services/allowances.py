@@ -1,4 +1,4 @@
-"""How often somebody may do what costs the site much: counted in rows, exactly, whoever counts at the same time.
+"""How often somebody may do what costs the site much: counted in rows, and exactly, though several processes count at once.
 
 One row a limit and a person. It is changed by conditional UPDATEs alone, so that calls in several processes cannot both take the
 last of it. The rows lie in the database that everything else needs: counting fails only where nothing works, and then lets pass.

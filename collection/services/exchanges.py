@@ -247,7 +247,7 @@ def take_back(*, player: Player, exchange: Exchange, now: datetime) -> Exchange:
 
 
 def let_stand(*, player: Player, exchange: Exchange, now: datetime) -> Exchange:
-    """Say that an exchange which somebody would take back is to stand: neither asks for it any more. NotPossibleError."""
+    """Let a done exchange stand: the wish of either side to take it back is dropped. Refuses with NotPossibleError."""
     with transaction.atomic():
         held = _held(exchange, player)
         if held.exchange.state != ExchangeState.DONE:

@@ -186,7 +186,7 @@ def undo_act(*, player: Player, act: int) -> Act:
 
 
 def undo_alone(*, player: Player, act: int) -> Act:
-    """The same whoever else it concerns: for whoever undoes the other half of an exchange in the same transaction."""
+    """Undo an act without looking at its other half: for callers that undo that half too, in the same transaction."""
     with transaction.atomic():
         wait_for_turn(player)
         batch = MovementBatch.objects.of(player).with_undoing().get(pk=act)

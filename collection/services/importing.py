@@ -72,7 +72,7 @@ AT_ONCE, LETTERS_AT_ONCE = 1.0, 2_000_000
 """Seconds of processor that a workbook may take in a request, and how much text it may hold; a large one is read by a worker."""
 
 ASK_AGAIN = 5
-"""Seconds until whoever was refused for the others' workbooks asks again."""
+"""Seconds after which to try again, told where too many workbooks were being read."""
 
 MOST_WAITING = 5
 """Previews of one player; the oldest makes room for a new one."""
@@ -319,7 +319,7 @@ def choose(
     choices: Mapping[int, str],
     meanings: Meanings = MappingProxyType({}),
     shown: Meanings = MappingProxyType({}),
-    currency: str = "",
+    currency: str | None = None,
     numbers_of: str | None = None,
     wished: str | None = None,
     now: datetime,
@@ -328,9 +328,9 @@ def choose(
 
     `meanings` says what unknown words mean, which is remembered for the next lists: for a finish SKIPPED leaves out all rows with
     the word, of this list alone. Of words that mean what was `shown` of them nothing is changed, and an answer that somebody else
-    gave meanwhile is not taken back. `currency` is that of amounts without one, `numbers_of` the code of the set that numbers
-    without one are of, "" for none; `wished` is TAKEN to count lists of wishes as owned, "" to leave them out. Choices that make
-    no sense are left out. Refuses with ImportExpiredError.
+    gave meanwhile is not taken back. `currency` is that of amounts without one, "" for the usual one; `numbers_of` the code of
+    the set that numbers without one are of, "" for none; `wished` is TAKEN to count lists of wishes as owned, "" to leave them
+    out; of what is None nothing was said. Choices that make no sense are left out. Refuses with ImportExpiredError.
     """
     with transaction.atomic():
         wait_for_turn(draft.player)
@@ -345,8 +345,10 @@ def choose(
             elif not choice:
                 draft.choices.pop(str(index), None)
         _explain(draft, meanings, shown, now)
-        if code := currency_named(currency):
+        if code := currency_named(currency or ""):
             draft.choices[CURRENCY] = code
+        elif currency == "":
+            draft.choices.pop(CURRENCY, None)
         if numbers_of in {one.code for one in shelf_of(draft.game).sets}:
             draft.choices[SET] = numbers_of
         elif numbers_of == "":

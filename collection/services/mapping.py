@@ -101,9 +101,9 @@ def columns_in(draft: ImportDraft) -> list[Column]:
 
 
 def price_to_ask(draft: ImportDraft, found: Sequence[Column]) -> int | None:
-    """Where a column stands that may say what was paid, in a table that says it nowhere else and that nobody explained.
+    """The place of a column that may hold what was paid; None where another one does, or the player has explained the columns.
 
-    What Cardmarket calls a price is what somebody asks for.
+    None for Cardmarket's tables too: its prices are what sellers ask.
     """
     names = named_cells([one.name for one in found])
     if names in columns_of(draft.player) or not CARDMARKET.isdisjoint(names) or any(one.field == "paid" for one in found):

@@ -348,7 +348,7 @@ def choose(request: PlayerRequest, pk: uuid.UUID) -> HttpResponse:
         return _done(draft)
     if not draft.is_read:
         return redirect("collection:import-preview", pk)
-    currency = request.POST.get("currency", "").strip()
+    currency = said.strip() if (said := request.POST.get("currency")) is not None else None
     try:
         importing.choose(
             draft=draft,

@@ -103,7 +103,7 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]  # django-all
         return response
 
     def confirm_email(self, request: HttpRequest, email_address: EmailAddress) -> bool:
-        """A proof needs the link and the account: who reads the mail of an address proves nobody else's claim by a click."""
+        """Count an address as proved only where the account that claims it is logged in: the link alone proves nothing."""
         if request.user.pk != email_address.user_id:
             words = gettext("Log in to the account that asked for this address, then follow the link again.")
             self.add_message(request, messages.WARNING, message=words)
@@ -115,7 +115,7 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]  # django-all
             return False
 
     def send_mail(self, template_prefix: str, email: str, context: dict[str, Any]) -> None:
-        """Refuses with MailAwayError, whoever has an account: the mail server is asked in every case.
+        """Refuses with MailAwayError, alike for addresses with an account and without: the mail server is asked in both cases.
 
         Where it is so slow that SENT_AT_ONCE messages wait for it, the next ones are refused: others want the site's threads too.
         """

@@ -11,7 +11,7 @@ from django.http import HttpRequest
 
 from collection.models import Player
 from config.accounts.attempts import forget_attempts
-from config.proofs import PROOF, has_proved
+from config.verified_addresses import PROOF, has_proved
 
 OLDEST = NEWEST = 3
 """How many of the many claims of an address its reader may choose from by mail."""

@@ -39,7 +39,7 @@ from collection.models import (
 from collection.services.explaining import words_remembered
 from collection.views.files import csv_pieces
 from collection.wording import facts_words
-from config.proofs import has_proved
+from config.verified_addresses import has_proved
 from decks.community.exporting import said_by
 from decks.decklists.text import deck_text, file_name
 from decks.guides.remarks import tags_as_named

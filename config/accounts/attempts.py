@@ -14,7 +14,7 @@ from django.http import HttpRequest
 
 from collection.models import Player
 from config.accounts.devices import device_of
-from config.throttling import TO_WAIT
+from config.middleware.throttling import TO_WAIT
 
 APP = "config.accounts"
 LIMITS = {

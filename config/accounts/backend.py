@@ -12,8 +12,8 @@ from django.http import HttpRequest
 from collection.models import Player
 from collection.models.player import address_salt
 from config.accounts.addresses import claims_of
-from config.demo import is_demo
-from config.proofs import PROOF
+from config.starting.demo import is_demo
+from config.verified_addresses import PROOF
 
 OLD_HASHES_TRIED = 3
 """Accounts of one address whose hash is not of today's making (another salt, another cost) and that one attempt tries."""

@@ -12,7 +12,7 @@ from django.http import HttpRequest
 from django.utils.crypto import salted_hmac
 
 from collection.models import Player
-from config.tracing import address_of
+from config.middleware.tracing import address_of
 
 log = logging.getLogger("cartable.accounts")
 

@@ -20,7 +20,7 @@ from collection.models.player import own_name
 from config.accounts.addresses import may_choose_from
 from config.accounts.attempts import may_send_links
 from config.accounts.devices import device_of
-from config.pages import THEMES
+from config.home.pages import THEMES
 
 THEME_NAMES = dict(zip(THEMES, (_("Light"), _("Dark")), strict=True))
 

@@ -28,8 +28,8 @@ from rest_framework.permissions import AllowAny
 from collection.models import Player
 from collection.services.allowances import Limit, give_back, spend
 from collection.services.guests import GUEST_KEPT, guest_behind, keep_guest, make_guest, withdraw_guest
-from config.protection import ACCOUNT_PAGES
-from config.throttling import network_of, too_many
+from config.middleware.protection import ACCOUNT_PAGES
+from config.middleware.throttling import network_of, too_many
 
 WELCOME: Final = frozenset({
     "decks:add-card", "decks:list", "decks:new", "decks:copy-starter", "decks:copy-shared",
@@ -70,7 +70,7 @@ GUESTS: Final = Limit("guests", most=30, seconds=3600)
 """New guests of one address (IPv6: a network): enough for a class behind one router."""
 
 GUESTS_OF_THE_SITE: Final = Limit("guests-of-the-site", most=3000, seconds=3600)
-"""New guests in all, whoever has how many addresses."""
+"""New guests of the whole site: a bound for people who have many addresses."""
 
 FORMS: Final = Limit("forms-of-strangers", most=120, seconds=600)
 """What people without a session send from one address, refused or not: what is refused counts for no guest."""

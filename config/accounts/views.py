@@ -21,9 +21,9 @@ from collection.services.players import WrongPasswordError, delete_player, renam
 from config.accounts.archive import archive_of
 from config.accounts.belongings import belongings_of
 from config.accounts.forms import DeletionForm, ProfileForm
-from config.demo import is_demo
-from config.pages import appearance, remember_theme
-from config.proofs import has_proved
+from config.home.pages import appearance, remember_theme
+from config.starting.demo import is_demo
+from config.verified_addresses import has_proved
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

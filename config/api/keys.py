@@ -17,9 +17,9 @@ from rest_framework.request import Request
 from collection.models import ApiKey, Player
 from collection.services.allowances import spend
 from collection.services.api_keys import key_of
-from config.demo import is_demo
-from config.proofs import has_proved
-from config.throttling import WRONG_KEYS, network_of
+from config.middleware.throttling import WRONG_KEYS, network_of
+from config.starting.demo import is_demo
+from config.verified_addresses import has_proved
 
 SCHEME: Final = "Bearer"
 

@@ -12,7 +12,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView, exception_handler
 
-from config.refusals import names_no_text, refusal_of
+from config.middleware.refusals import names_no_text, refusal_of
 
 MOST_TOLD: Final = 200
 """Complaints in one refusal, as many as there are about a card list."""

@@ -20,7 +20,8 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.viewsets import GenericViewSet
 
-from collection.api.catalogue import asking, readable
+from collection.api.catalogue import readable
+from collection.api.player import player_of
 from collection.api.serializers import RefusalSerializer
 from collection.models import Player
 from decks.api.community_serializers import (
@@ -107,7 +108,7 @@ class SharedTalkViewSet(GenericViewSet[Deck]):
     @comments.mapping.post
     def write_comment(self, request: Request, share: str) -> Response:
         """Say something about the deck."""
-        deck, asked, player = public_deck(share), valid(NewCommentSerializer, request), asking(request)
+        deck, asked, player = public_deck(share), valid(NewCommentSerializer, request), player_of(request)
         answered = Comment.objects.filter(pk=asked["answers"], deck=deck).select_related("answers", "deck").first()
         if asked["answers"] and answered is None:
             raise commenting.NoSuchCommentError
@@ -127,7 +128,7 @@ class SharedTalkViewSet(GenericViewSet[Deck]):
     def like_it(self, request: Request, share: str) -> Response:
         """Like the deck; twice is once. One's own deck: 400."""
         deck = public_deck(share)
-        liking.like(player=asking(request), deck=deck, now=timezone.now())
+        liking.like(player=player_of(request), deck=deck, now=timezone.now())
         return _likes(request, deck)
 
     @extend_schema(parameters=[SHARE], request=None, responses={200: LikesSerializer})
@@ -135,7 +136,7 @@ class SharedTalkViewSet(GenericViewSet[Deck]):
     def like_no_longer(self, request: Request, share: str) -> Response:
         """Take the like back."""
         deck = public_deck(share)
-        liking.take_back(player=asking(request), deck=deck)
+        liking.take_back(player=player_of(request), deck=deck)
         return _likes(request, deck)
 
     @reporting(SHARE)
@@ -152,7 +153,7 @@ class SharedTalkViewSet(GenericViewSet[Deck]):
     def proposals(self, request: Request, share: str) -> Response:
         """Propose a change to the author of the deck."""
         deck, asked = public_deck(share), valid(NewProposalOfChangeSerializer, request)
-        made = proposing.propose(player=asking(request), deck=deck, now=timezone.now(), token=token_of(request), **asked)
+        made = proposing.propose(player=player_of(request), deck=deck, now=timezone.now(), token=token_of(request), **asked)
         return _proposal(request, made, status.HTTP_201_CREATED)
 
 
@@ -167,12 +168,12 @@ class CommentViewSet(GenericViewSet[Comment]):
 
     def get_queryset(self) -> QuerySet[Comment]:
         """Those that the player wrote."""
-        return Comment.objects.filter(author=asking(self.request)).select_related("deck", "author")
+        return Comment.objects.filter(author=player_of(self.request)).select_related("deck", "author")
 
     @extend_schema(parameters=[PK], responses=CommentSerializer)
     def retrieve(self, request: Request, pk: int) -> Response:
         """A comment that one may read."""
-        return Response(_comment(comment_seen_by(asking(request), pk), asking(request)))
+        return Response(_comment(comment_seen_by(player_of(request), pk), player_of(request)))
 
     @extend_schema(
         parameters=[PK],
@@ -183,7 +184,9 @@ class CommentViewSet(GenericViewSet[Comment]):
         """Change the words of one's own comment."""
         found = get_object_or_404(self.get_queryset(), pk=pk)
         asked = valid(CommentTextSerializer, request)
-        return Response(_comment(commenting.edit_comment(comment=found, text=asked["text"], now=timezone.now()), asking(request)))
+        return Response(
+            _comment(commenting.edit_comment(comment=found, text=asked["text"], now=timezone.now()), player_of(request))
+        )
 
     @extend_schema(parameters=[PK], request=None, responses={204: None})
     def destroy(self, request: Request, pk: int) -> Response:
@@ -195,16 +198,16 @@ class CommentViewSet(GenericViewSet[Comment]):
     @action(detail=True, methods=["post"])
     def hide(self, request: Request, pk: int) -> Response:
         """Hide a comment on a deck of one's own, or show it again; what a moderator hid stays hidden."""
-        mine = Comment.objects.filter(deck__owner=asking(request), deck__deleted=None).select_related("deck", "author")
+        mine = Comment.objects.filter(deck__owner=player_of(request), deck__deleted=None).select_related("deck", "author")
         found = get_object_or_404(mine, pk=pk)
         change = commenting.hide_comment if valid(HideSerializer, request)["hidden"] else commenting.show_comment
         change(comment=found)
-        return Response(_comment(get_object_or_404(mine, pk=pk), asking(request)))
+        return Response(_comment(get_object_or_404(mine, pk=pk), player_of(request)))
 
     @reporting(PK)
     def report(self, request: Request, pk: int) -> Response:
         """Ask moderators to look at a comment."""
-        return _reported(request, comment_seen_by(asking(request), pk))
+        return _reported(request, comment_seen_by(player_of(request), pk))
 
 
 class DeckTalkViewSet(GenericViewSet[Deck]):
@@ -217,7 +220,7 @@ class DeckTalkViewSet(GenericViewSet[Deck]):
     pagination_class = None
 
     def get_queryset(self) -> QuerySet[Deck]:
-        return Deck.objects.owned_by(asking(self.request))
+        return Deck.objects.owned_by(player_of(self.request))
 
     @extend_schema(parameters=[PK], request=TalkSerializer, responses=TalkSerializer)
     @action(detail=True, methods=["put"])
@@ -239,12 +242,12 @@ class ProposalViewSet(GenericViewSet[Proposal]):
     lookup_value_converter = "int"
 
     def get_queryset(self) -> QuerySet[Proposal]:
-        return Proposal.objects.seen_by(asking(self.request))
+        return Proposal.objects.seen_by(player_of(self.request))
 
     def list(self, request: Request) -> Response:
         """The proposals, the last one first; `is_new` says which were not looked at yet, and reading makes none of them old."""
         page = self.paginate_queryset(self.get_queryset()) or []
-        shown = proposals_shown(page, asking(request))
+        shown = proposals_shown(page, player_of(request))
         return self.get_paginated_response(ProposalOfChangeSerializer(shown, many=True).data)
 
     @extend_schema(parameters=[PK], responses=ProposalOfChangeSerializer)
@@ -261,7 +264,7 @@ class ProposalViewSet(GenericViewSet[Proposal]):
     def seen(self, request: Request, pk: int) -> Response:
         """Have looked at a proposal for one's own deck, which is new no longer, as with its page; twice is once."""
         found = get_object_or_404(self.get_queryset(), pk=pk)
-        if found.deck.owner_id != asking(request).pk:
+        if found.deck.owner_id != player_of(request).pk:
             raise PermissionDenied(_("This is for the other one of you two to say."))
         proposing.see(proposal=found, now=timezone.now())
         return _proposal(request, get_object_or_404(self.get_queryset(), pk=pk))
@@ -278,7 +281,7 @@ class ProposalViewSet(GenericViewSet[Proposal]):
     def answer(self, request: Request, pk: int) -> Response:
         """Accept or decline a proposal for one's own deck; withdraw one's own proposal."""
         found, asked = get_object_or_404(self.get_queryset(), pk=pk), valid(ProposalAnswerSerializer, request)
-        is_owner = found.deck.owner_id == asking(request).pk
+        is_owner = found.deck.owner_id == player_of(request).pk
         if is_owner == (asked["do"] == "withdraw"):
             raise ValidationError({"do": [_("This is for the other one of you two to say.")]})
         if asked["do"] == "accept" and asked["version"] is None:
@@ -303,7 +306,7 @@ class BlockViewSet(GenericViewSet[Block]):
     pagination_class = None
 
     def get_queryset(self) -> QuerySet[Block]:
-        return Block.objects.filter(player=asking(self.request)).select_related("blocked").order_by("-created", "-pk")
+        return Block.objects.filter(player=player_of(self.request)).select_related("blocked").order_by("-created", "-pk")
 
     @extend_schema(responses=BlockSerializer(many=True))
     def list(self, request: Request) -> Response:
@@ -319,10 +322,10 @@ class BlockViewSet(GenericViewSet[Block]):
         asked = valid(NewBlockSerializer, request)
         if len(asked) != 1:
             raise ValidationError({"comment": [_("Name one of these: comment, proposal, profile.")]})
-        other = _meant(asking(request), asked)
+        other = _meant(player_of(request), asked)
         if other is None:
             raise ValidationError({next(iter(asked)): [_("There is no such thing.")]})
-        made = standing.block(player=asking(request), other=other, now=timezone.now())
+        made = standing.block(player=player_of(request), other=other, now=timezone.now())
         return Response(_blocks([made])[0], status=status.HTTP_201_CREATED)
 
     @extend_schema(parameters=[PK], request=None, responses={204: None})
@@ -343,7 +346,7 @@ class PublicProfileViewSet(GenericViewSet[Profile]):
     @extend_schema(responses=PublicProfileSerializer(many=True))
     def list(self, request: Request) -> Response:
         """The profile; nothing where the player shows none."""
-        return Response(PublicProfileSerializer(Profile.objects.filter(player=asking(request)), many=True).data)
+        return Response(PublicProfileSerializer(Profile.objects.filter(player=player_of(request)), many=True).data)
 
     @extend_schema(
         request=NewPublicProfileSerializer,
@@ -356,14 +359,14 @@ class PublicProfileViewSet(GenericViewSet[Profile]):
     def create(self, request: Request) -> Response:
         """Show a profile, or change it."""
         asked = valid(NewPublicProfileSerializer, request)
-        kept = profiling.keep_profile(player=asking(request), now=timezone.now(), **asked)
+        kept = profiling.keep_profile(player=player_of(request), now=timezone.now(), **asked)
         return Response(PublicProfileSerializer(kept).data)
 
     @extend_schema(request=None, responses={204: None, 409: OpenApiResponse(RefusalSerializer, "A moderator hid it.")})
     @action(detail=False, methods=["post"])
     def drop(self, request: Request) -> Response:
         """Show no profile any more."""
-        profiling.drop_profile(player=asking(request))
+        profiling.drop_profile(player=player_of(request))
         return Response(status=status.HTTP_204_NO_CONTENT)
 
 
@@ -430,7 +433,7 @@ class ModerationViewSet(GenericViewSet[Report]):
         asked = valid(DecisionSerializer, request)
         thing: Any = get_object_or_404(moderating.KINDS[asked["thing"]], pk=asked["number"])
         act: ModerationAct = moderating.decide(
-            moderator=asking(request), thing=thing, kind=asked["decision"], reason=asked["reason"], now=timezone.now()
+            moderator=player_of(request), thing=thing, kind=asked["decision"], reason=asked["reason"], now=timezone.now()
         )
         return Response(ActSerializer(act).data, status=status.HTTP_201_CREATED)
 
@@ -447,13 +450,13 @@ def _comment(comment: Comment, reader: Player) -> dict[str, Any]:
 
 
 def _proposal(request: Request, proposal: Proposal, code: int = status.HTTP_200_OK) -> Response:
-    [shown] = proposals_shown([proposal], asking(request))
+    [shown] = proposals_shown([proposal], player_of(request))
     return Response(ProposalOfChangeSerializer(shown).data, status=code)
 
 
 def _reported(request: Request, thing: moderating.Thing) -> Response:
     asked = valid(NewReportSerializer, request)
-    moderating.report(player=asking(request), thing=thing, now=timezone.now(), **asked)
+    moderating.report(player=player_of(request), thing=thing, now=timezone.now(), **asked)
     return Response(status=status.HTTP_204_NO_CONTENT)
 
 

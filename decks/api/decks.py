@@ -20,7 +20,7 @@ from rest_framework.response import Response
 from rest_framework.viewsets import GenericViewSet
 
 from collection.api.boxes import CompletedSerializer
-from collection.api.catalogue import asking
+from collection.api.player import player_of
 from collection.api.serializers import RefusalSerializer
 from collection.catalogue.shelf import shelf_of
 from collection.lists import UnreadableListError, unreadable_words
@@ -121,7 +121,7 @@ class DeckViewSet(mixins.ListModelMixin, mixins.RetrieveModelMixin, GenericViewS
     lookup_value_converter = "int"
 
     def get_queryset(self) -> QuerySet[Deck]:
-        mine = Deck.objects.owned_by(asking(self.request)).select_related("game")
+        mine = Deck.objects.owned_by(player_of(self.request)).select_related("game")
         return mine.with_size() if self.action == "list" else mine
 
     @extend_schema(responses=DeckSerializer(many=True))
@@ -136,7 +136,7 @@ class DeckViewSet(mixins.ListModelMixin, mixins.RetrieveModelMixin, GenericViewS
         asked = valid(NewDeckSerializer, request)
         made = {"game": asked["game"], "name": asked["name"], "format": asked["format"], "notes": asked["notes"]}
         deck = shelf.create_deck(
-            owner=asking(request), content=asked["cards"], maybe=asked["maybe"], token=token_of(request), **made
+            owner=player_of(request), content=asked["cards"], maybe=asked["maybe"], token=token_of(request), **made
         )
         return Response(DeckDetailSerializer(deck).data, status=status.HTTP_201_CREATED)
 
@@ -146,7 +146,7 @@ class DeckViewSet(mixins.ListModelMixin, mixins.RetrieveModelMixin, GenericViewS
         deck = self.get_object()
         present = {name: getattr(deck, name) for name in ("name", "format", "notes", "audience", "folder", "labels")}
         wanted = present | valid(SettingsSerializer, request)
-        check_format(deck.game_id, wanted["format"], player=asking(request), current=deck.format)
+        check_format(deck.game_id, wanted["format"], player=player_of(request), current=deck.format)
         try:
             changed = shelf.change_settings(deck=deck, **wanted)
         except editing.StaleDeckError as stale:
@@ -261,7 +261,7 @@ class DeckViewSet(mixins.ListModelMixin, mixins.RetrieveModelMixin, GenericViewS
         """What the rules say about the deck, with the smallest changes that settle each problem."""
         deck = self.get_object()
         format = request.query_params.get("in_format", deck.format)
-        check_format(deck.game_id, format, player=asking(request), current=deck.format)
+        check_format(deck.game_id, format, player=player_of(request), current=deck.format)
         try:
             day = day_said(request.query_params["legal_on"]) if "legal_on" in request.query_params else None
         except NoDayError as wrong:
@@ -277,7 +277,7 @@ class DeckViewSet(mixins.ListModelMixin, mixins.RetrieveModelMixin, GenericViewS
     def repair(self, request: Request, pk: int) -> Response:
         """The fewest copies that come or go so that the deck is legal; nothing is written: send them to `cards`."""
         deck = self.get_object()
-        found = mending_for(deck, stock_of(asking(request), deck.game), of=_stock(request, USUAL))
+        found = mending_for(deck, stock_of(player_of(request), deck.game), of=_stock(request, USUAL))
         known = found.repair or Repair({}, {}, False, 0, possible=None)
         sure = {"bound": known.bound, "proved": known.proved, "possible": known.possible}
         said = {"version": deck.version, "changes": dict(found.deltas), "copies": known.copies, "legal": found.after.legal}
@@ -293,7 +293,7 @@ class DeckViewSet(mixins.ListModelMixin, mixins.RetrieveModelMixin, GenericViewS
         if len(mine) < len(numbers):
             raise ValidationError({"decks": [_("One of them is no deck of yours.")]})
         decks = [mine[number] for number in numbers]
-        stock = stock_of(asking(request), decks[0].game)
+        stock = stock_of(player_of(request), decks[0].game)
         return Response(TogetherSerializer(_together(together(decks, contents_of(decks), stock, of=asked["stock"]))).data)
 
     @extend_schema(
@@ -307,7 +307,7 @@ class DeckViewSet(mixins.ListModelMixin, mixins.RetrieveModelMixin, GenericViewS
         asked.is_valid(raise_exception=True)
         game = Game.objects.get(pk=asked.validated_data["game"])
         of, whose = asked.validated_data["stock"], asked.validated_data["whose"]
-        page = self.paginate_queryset(candidates(asking(request), game, of=of, whose=whose))
+        page = self.paginate_queryset(candidates(player_of(request), game, of=of, whose=whose))
         return self.get_paginated_response(CandidateSerializer(page, many=True).data)
 
     @extend_schema(
@@ -318,7 +318,7 @@ class DeckViewSet(mixins.ListModelMixin, mixins.RetrieveModelMixin, GenericViewS
     def suggestion(self, request: Request, pk: int) -> Response:
         """The cards that make the deck legal, or as legal as the copies can; nothing is written: send them to `cards`."""
         deck = self.get_object()
-        of, stock = _stock(request, FREE), stock_of(asking(request), deck.game)
+        of, stock = _stock(request, FREE), stock_of(player_of(request), deck.game)
         found = suggestion_for(deck, stock, of=of)
         said = {"version": deck.version, "cards": found.deltas, "legal": found.after.legal, "lines": found.lines}
         known = {"missing": dict(found.completion.missing), "broken": list(found.completion.broken)}
@@ -421,7 +421,7 @@ class DeckViewSet(mixins.ListModelMixin, mixins.RetrieveModelMixin, GenericViewS
 
 def valid(serializer: type[Any], request: Request) -> dict[str, Any]:
     """What was sent, checked; a 400 that says what is wrong with it."""
-    sent = serializer(data=request.data, context={"player": asking(request)})
+    sent = serializer(data=request.data, context={"player": player_of(request)})
     sent.is_valid(raise_exception=True)
     return dict(sent.validated_data)
 
@@ -447,7 +447,7 @@ def _owned(request: Request, deck: Deck, name: str) -> Response:
     which, key = valid(OwnSerializer, request)["which"], token_of(request)
     token = uuid5(NAMESPACE_OID, f"own {deck.pk} {which} {key}") if key else None
     act = own_cards(
-        player=asking(request),
+        player=player_of(request),
         game=deck.game,
         content=deck.content(),
         name=name,

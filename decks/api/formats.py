@@ -13,7 +13,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.viewsets import GenericViewSet
 
-from collection.api.catalogue import asking
+from collection.api.player import player_of
 from collection.api.sent import SentSerializer
 from collection.api.serializers import RefusalSerializer
 from collection.audience import Audience
@@ -106,13 +106,13 @@ class FormatViewSet(mixins.ListModelMixin, mixins.RetrieveModelMixin, GenericVie
     lookup_value_converter = "int"
 
     def get_queryset(self) -> QuerySet[OwnFormat]:
-        player = asking(self.request)
+        player = player_of(self.request)
         mine, shown = Q(owner=player), Q(audience=Audience.PUBLIC, hidden=None)
         wanted = mine | shown if self.action == "retrieve" else mine
         return OwnFormat.objects.filter(wanted).select_related("game").order_by("name", "pk")
 
     def get_serializer_context(self) -> dict[str, Any]:
-        return {**super().get_serializer_context(), "player": asking(self.request)}
+        return {**super().get_serializer_context(), "player": player_of(self.request)}
 
     @extend_schema(parameters=[KEY], request=MadeFormatSerializer, responses={201: OwnFormatSerializer})
     def create(self, request: Request) -> Response:
@@ -125,7 +125,7 @@ class FormatViewSet(mixins.ListModelMixin, mixins.RetrieveModelMixin, GenericVie
         if game is None:
             raise NotFound(_("There are no cards of this game here."))
         token = request.headers.get("Idempotency-Key", "").replace("\0", "")[:64]
-        made = formats.make_format(owner=asking(request), game=game, body=body, token=token, **asked)
+        made = formats.make_format(owner=player_of(request), game=game, body=body, token=token, **asked)
         return Response(self.get_serializer(made).data, status=status.HTTP_201_CREATED)
 
     @extend_schema(request=ChangedFormatSerializer, responses={200: OwnFormatSerializer, 409: IN_USE})

@@ -18,7 +18,7 @@ from simulator.catalog import Card, Catalog
 from simulator.catalog.starters import Starter
 from simulator.kernel.completing import Completing
 from simulator.legality import Format, Total
-from simulator.legality.bounds import Bound, Openings, openings
+from simulator.legality.bounds import Additions, Bound, additions
 from simulator.legality.counting import DeckCount
 
 PROCESSOR_TIME: Final = 2.0
@@ -86,13 +86,13 @@ class Unfinished:
         return DeckCount(self.content, self.catalog)
 
     @cached_property
-    def openings(self) -> Openings:
-        return openings(self.format, self.deck, self.catalog.cards.values(), allowed=self.allowed)
+    def additions(self) -> Additions:
+        return additions(self.format, self.deck, self.catalog.cards.values(), allowed=self.allowed)
 
     @cached_property
     def cards(self) -> tuple[Card, ...]:
         """Those that may come in."""
-        return tuple(self.catalog.cards[card] for card in sorted(self.openings.most))
+        return tuple(self.catalog.cards[card] for card in sorted(self.additions.most))
 
     def on_curve(self, size: int) -> dict[int, int]:
         """How many copies of each value of the curve a list of so many cards should have: as many as starter decks."""
@@ -124,7 +124,7 @@ class Unfinished:
     @cached_property
     def is_sated(self) -> bool:
         """The list has too much already of what the format allows some of: more of it is worth nothing."""
-        tests = (clause.test for clause in self.openings.exceeded)
+        tests = (clause.test for clause in self.additions.exceeded)
         return any(isinstance(test, Total) and test.measure == self.likes.worth for test in tests)
 
     def kinship(self, card: Card) -> int:
@@ -179,7 +179,7 @@ def _several(card: Card, slug: str) -> tuple[str, ...]:
 def complete(unfinished: Unfinished, *, processor_time: float = PROCESSOR_TIME) -> Completion:
     """The fewest cards that make a list legal, or as legal as the allowed copies can; of all such ways the best."""
     clock = Clock(processor_time)
-    limits = unfinished.openings
+    limits = unfinished.additions
     fewest, is_fewest = _fewest(unfinished, clock)
     size = sum(fewest.values())
     missing = {bound: bound.excess(fewest) for bound in limits.bounds if bound.asks}
@@ -200,7 +200,7 @@ def complete(unfinished: Unfinished, *, processor_time: float = PROCESSOR_TIME) 
 
 def _fewest(unfinished: Unfinished, clock: Clock) -> tuple[dict[str, int], bool]:
     """As few cards as possible that leave as little as possible unanswered, and whether that is proved."""
-    limits, cards = unfinished.openings, unfinished.cards
+    limits, cards = unfinished.additions, unfinished.cards
     asks = [bound for bound in limits.bounds if bound.asks]
     if not cards or not any(bound.excess({}) for bound in asks):
         return {}, True
@@ -226,7 +226,7 @@ def _weight(bound: Bound) -> int:
 
 def _greedy(unfinished: Unfinished, asks: Iterable[Bound]) -> dict[str, int]:
     """One copy after the other, as long as a rule asks for more: something to answer however little time there is."""
-    limits, added = unfinished.openings, Counter[str]()
+    limits, added = unfinished.additions, Counter[str]()
     caps = [bound for bound in limits.bounds if not bound.asks]
     asked = list(asks)
     for card in sorted(unfinished.cards, key=lambda card: (-unfinished.worth_of(card), card.id)):
@@ -257,7 +257,7 @@ class _Choice:
 
     def __init__(self, unfinished: Unfinished, size: int) -> None:
         self.unfinished, self.size = unfinished, size
-        self.limits, self.cards, self.copies = unfinished.openings, unfinished.cards, unfinished.deck.copies
+        self.limits, self.cards, self.copies = unfinished.additions, unfinished.cards, unfinished.deck.copies
         self.strangers = [column for column, card in enumerate(self.cards) if card.id not in self.copies]
         self.present = unfinished.values_of(self.copies)
         coming = (card.facts.get(unfinished.likes.curve) for card in self.cards)

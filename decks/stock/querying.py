@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
+from typing import Final
 
 from collection.folding import folded
 from collection.models import Game
@@ -12,57 +13,6 @@ from decks.models import Deck, DeckSlot
 from decks.stock.holding import Stock, stock_of
 from simulator.games import GAMES
 from simulator.kernel.words import Words
-
-
-def deck_fields(game: str) -> Iterator[QueryField]:
-    """The fields about somebody's own decks, for games that are played with decks."""
-    if not GAMES[game].has_decks:
-        return
-    yield ChoiceField(
-        slug="in",
-        name=Words("Dans le deck", "In the deck"),
-        said=Words("dans", "in"),
-        aliases=("deck",),
-        private=True,
-        open=True,
-        numbered=True,
-        choices=_decks,
-        having=lambda scope, slug: scope.index.of_cards(_held(scope, [int(slug)])),
-    )
-    yield NumberField(
-        slug="free",
-        name=Words(
-            "Exemplaires libres : ni dans un deck monté, ni promis, ni gardés",
-            "Free copies: in no built deck, not promised, not kept",
-        ),
-        said=Words("libre", "free"),
-        aliases=("libres",),
-        private=True,
-        levels=_free,
-    )
-    yield NumberField(
-        slug="built",
-        name=Words("Exemplaires dans des decks montés", "Copies in built decks"),
-        said=Words("monte", "built"),
-        aliases=("montes",),
-        private=True,
-        levels=_built,
-    )
-    yield NumberField(
-        slug="surplus",
-        name=Words("Exemplaires que ne demande aucun deck", "Copies that no deck asks for"),
-        said=Words("surplus", "surplus"),
-        private=True,
-        levels=_surplus,
-    )
-    yield NumberField(
-        slug="missing",
-        name=Words("Exemplaires qui manquent aux decks", "Copies that decks lack"),
-        said=Words("manque", "missing"),
-        aliases=("manquent", "manquant"),
-        private=True,
-        levels=_missing,
-    )
 
 
 def _decks(scope: Scope) -> Iterable[Choice]:
@@ -112,3 +62,58 @@ def _held(scope: Scope, decks: Iterable[int] | None = None) -> dict[int, int]:
     for card, copies in slots.values_list("printing__card", "copies"):
         held[card] = held.get(card, 0) + copies
     return held
+
+
+DECK_FIELDS: Final[tuple[QueryField, ...]] = (
+    ChoiceField(
+        slug="in",
+        name=Words("Dans le deck", "In the deck"),
+        said=Words("dans", "in"),
+        aliases=("deck",),
+        private=True,
+        open=True,
+        numbered=True,
+        choices=_decks,
+        having=lambda scope, slug: scope.index.of_cards(_held(scope, [int(slug)])),
+    ),
+    NumberField(
+        slug="free",
+        name=Words(
+            "Exemplaires libres : ni dans un deck monté, ni promis, ni gardés",
+            "Free copies: in no built deck, not promised, not kept",
+        ),
+        said=Words("libre", "free"),
+        aliases=("libres",),
+        private=True,
+        levels=_free,
+    ),
+    NumberField(
+        slug="built",
+        name=Words("Exemplaires dans des decks montés", "Copies in built decks"),
+        said=Words("monte", "built"),
+        aliases=("montes",),
+        private=True,
+        levels=_built,
+    ),
+    NumberField(
+        slug="surplus",
+        name=Words("Exemplaires que ne demande aucun deck", "Copies that no deck asks for"),
+        said=Words("surplus", "surplus"),
+        private=True,
+        levels=_surplus,
+    ),
+    NumberField(
+        slug="missing",
+        name=Words("Exemplaires qui manquent aux decks", "Copies that decks lack"),
+        said=Words("manque", "missing"),
+        aliases=("manquent", "manquant"),
+        private=True,
+        levels=_missing,
+    ),
+)
+"""The fields about somebody's own decks."""
+
+
+def deck_fields(game: str) -> tuple[QueryField, ...]:
+    """Those of a game: none where nobody brings a deck."""
+    return DECK_FIELDS if GAMES[game].has_decks else ()

@@ -20,7 +20,7 @@ def pieces(zone: str, cards: Sequence[str]) -> list[dict[str, str]]:
 
 
 def whose_turn(seen: Seen) -> int | None:
-    """The seat whose turn it is; nobody's when the game is over, as rules stop where they are then."""
+    """The seat whose turn it is; None when the game is over, although the state still names the seat at which it ended."""
     active: int | None = None if seen["asked"] is None else seen["active"]
     return active
 

@@ -20,7 +20,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.viewsets import GenericViewSet
 
-from collection.api.catalogue import asking
+from collection.api.player import player_of
 from collection.api.serializers import RefusalSerializer
 from collection.languages import page_language
 from collection.refusal import Refusal
@@ -109,7 +109,7 @@ class ReplayViewSet(GenericViewSet[Table]):
     def list(self, request: Request) -> Response:
         """The tables of the player who asks, the one last moved at first."""
         self._logged_in()
-        page = self.paginate_queryset(Table.objects.owned_by(asking(request)).listed().select_related("owner"))
+        page = self.paginate_queryset(Table.objects.owned_by(player_of(request)).listed().select_related("owner"))
         games = [own_table(table) for table in page or []]
         return self.get_paginated_response([Found(game.key, game.recording, game).summary() for game in games])
 
@@ -233,7 +233,7 @@ class ReplayViewSet(GenericViewSet[Table]):
         """The player who asks; whoever is not logged in is told to do so."""
         if not self.request.user.is_authenticated:
             raise NotAuthenticated
-        return asking(self.request)
+        return player_of(self.request)
 
     def _found(self, key: str) -> Found:
         """The game of this key, if the one who asks may see it; else a 404, as for a game that never was."""
@@ -268,7 +268,7 @@ class RemarkViewSet(mixins.DestroyModelMixin, GenericViewSet[Remark]):
     queryset = Remark.objects.none()
 
     def get_queryset(self) -> QuerySet[Remark]:
-        return Remark.objects.owned_by(asking(self.request))
+        return Remark.objects.owned_by(player_of(self.request))
 
     @extend_schema(request=RemarkAudienceSerializer, responses=RemarkSerializer)
     def partial_update(self, request: Request, pk: int) -> Response:
@@ -288,7 +288,7 @@ class LinkViewSet(mixins.ListModelMixin, GenericViewSet[Link]):
     queryset = Link.objects.none()
 
     def get_queryset(self) -> QuerySet[Link]:
-        return Link.objects.owned_by(asking(self.request))
+        return Link.objects.owned_by(player_of(self.request))
 
     @extend_schema(responses=LinkSerializer(many=True))
     @action(detail=False, permission_classes=[AllowAny])

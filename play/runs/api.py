@@ -15,7 +15,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.viewsets import GenericViewSet
 
-from collection.api.catalogue import asking
+from collection.api.player import player_of
 from collection.api.serializers import RefusalSerializer
 from collection.refusal import Refusal
 from play.common.playable_decks import PlayableDeck
@@ -59,7 +59,7 @@ class RunViewSet(mixins.ListModelMixin, mixins.RetrieveModelMixin, GenericViewSe
     queryset = Run.objects.none()
 
     def get_queryset(self) -> QuerySet[Run]:
-        return Run.objects.owned_by(asking(self.request)).defer("result").select_related("game")
+        return Run.objects.owned_by(player_of(self.request)).defer("result").select_related("game")
 
     @extend_schema(request=NewRunSerializer, responses=ASKED)
     def create(self, request: Request) -> Response:
@@ -116,7 +116,7 @@ class RunViewSet(mixins.ListModelMixin, mixins.RetrieveModelMixin, GenericViewSe
         return self._answered(request, form.cleaned_data["question"], form.subject(), form.cleaned_data["decks"])
 
     def _answered(self, request: Request, question: Question, subject: Subject, decks: Sequence[PlayableDeck]) -> Response:
-        answer = ask(owner=asking(request), question=question, subject=subject, now=timezone.now())
+        answer = ask(owner=player_of(request), question=question, subject=subject, now=timezone.now())
         code = status.HTTP_202_ACCEPTED if answer.is_new else status.HTTP_200_OK
         known = {**self.get_serializer_context(), "warnings": left_out(question, decks)}
         return Response(AskedRunSerializer(answer.run, context=known).data, code)
@@ -125,7 +125,7 @@ class RunViewSet(mixins.ListModelMixin, mixins.RetrieveModelMixin, GenericViewSe
     @action(detail=False, pagination_class=None, filter_backends=[])
     def time(self, request: Request) -> Response:
         """How long workers have worked for the player today, and how long they still will."""
-        return Response(WorkTimeSerializer(work_time(asking(request), timezone.now())).data)
+        return Response(WorkTimeSerializer(work_time(player_of(request), timezone.now())).data)
 
     @extend_schema(responses={204: None})
     def destroy(self, request: Request, pk: UUID) -> Response:

@@ -14,7 +14,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.viewsets import GenericViewSet
 
-from collection.api.catalogue import asking
+from collection.api.player import player_of
 from collection.api.serializers import RefusalSerializer
 from play.common.seeds import random_seed
 from play.tables.engine.sitting import sitting_of
@@ -48,7 +48,7 @@ class TableViewSet(mixins.ListModelMixin, GenericViewSet[Table]):
     queryset = Table.objects.none()
 
     def get_queryset(self) -> QuerySet[Table]:
-        return Table.objects.owned_by(asking(self.request)).by_urgency()
+        return Table.objects.owned_by(player_of(self.request)).by_urgency()
 
     def get_object(self) -> Table:
         """The table; a choice whose time is up has been ended."""
@@ -61,7 +61,7 @@ class TableViewSet(mixins.ListModelMixin, GenericViewSet[Table]):
         """Open a table."""
         sent = NewTableSerializer(data=request.data, context=self.get_serializer_context())
         sent.is_valid(raise_exception=True)
-        return self._opened(open_table(owner=asking(request), now=timezone.now(), **sent.validated_data))
+        return self._opened(open_table(owner=player_of(request), now=timezone.now(), **sent.validated_data))
 
     @extend_schema(responses={200: SittingSerializer, 409: REFUSED})
     def retrieve(self, request: Request, pk: UUID) -> Response:

@@ -165,7 +165,7 @@ class Table(models.Model):
 
     @property
     def shows_seed(self) -> bool:
-        """Whoever knows the seed knows every card, so one drawn by lot is told when the game is over."""
+        """Whether the seed is told: with it every card is known, so one drawn by lot is told only when the game is over."""
         return self.is_over or not self.seed_is_secret
 
 

@@ -30,7 +30,7 @@ class Bound:
 
 
 @dataclass(frozen=True, slots=True)
-class Openings:
+class Additions:
     """What a format says of copies to be added: sums, how many of each card there is room for, and what no addition mends.
 
     `exceeded`: rules and remarks of whose sum the deck holds too much before anything is added.
@@ -42,7 +42,7 @@ class Openings:
     exceeded: tuple[Clause, ...] = ()
 
 
-def openings(fmt: Format, deck: DeckCount, cards: Iterable[Card], *, allowed: Mapping[str, int]) -> Openings:
+def additions(fmt: Format, deck: DeckCount, cards: Iterable[Card], *, allowed: Mapping[str, int]) -> Additions:
     """What may be added to a deck of these cards, at most so many copies of each as are `allowed`.
 
     A remark that the deck gives rise to already is no bound; nothing that a remark or a rule does not want is added, and nothing
@@ -74,7 +74,7 @@ def openings(fmt: Format, deck: DeckCount, cards: Iterable[Card], *, allowed: Ma
                 broken.append(clause)
                 most |= {card: 0 for card, factor in upper.factors.items() if factor > 0}
     there = {card: copies for card, copies in most.items() if copies > 0}
-    return Openings(tuple(bounds), there, tuple(broken), tuple(exceeded))
+    return Additions(tuple(bounds), there, tuple(broken), tuple(exceeded))
 
 
 @dataclass(frozen=True, slots=True)

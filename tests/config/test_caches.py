@@ -21,7 +21,7 @@ from collection import outages
 from collection.models import Player
 from config.brokers import broker_settings
 from config.caches import FailOpenRedisCache
-from config.health import readiness
+from config.checks.health import readiness
 from play.common.playable_decks import starter_decks
 from play.runs.models import Chunk, ChunkState, Run, SweepMark
 from tests.conftest import PASSWORD

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import ast
 import os
+import re
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -13,7 +15,7 @@ from django.core.exceptions import ImproperlyConfigured
 from django.db import OperationalError
 
 from config.environment import Environment
-from config.obstacles import sentence_of, told_in_one_sentence
+from config.starting.command_errors import sentence_of, told_in_one_sentence
 from tests.play.installation import ROOT, free_port
 
 Read = Callable[[Environment], object]
@@ -110,3 +112,31 @@ def test_a_command_that_cannot_go_on_says_so_in_one_line(
     assert done.stderr.count("\n") == 1, done.stderr
     assert words.format(**known) in done.stderr
     assert "secret" not in done.stderr
+
+
+def names_read(source: str) -> Iterator[str]:
+    """The variables that a module reads by their names: `env.kind("NAME")`, `environ.get("NAME")`, `environ["NAME"]`."""
+    for node in ast.walk(ast.parse(source)):
+        match node:
+            case (
+                ast.Call(ast.Attribute(ast.Name("env")), [ast.Constant(str(name)), *_])
+                | ast.Call(ast.Attribute(ast.Attribute(attr="environ"), "get"), [ast.Constant(str(name)), *_])
+                | ast.Subscript(ast.Attribute(attr="environ"), ast.Constant(str(name)), ast.Load())
+            ):
+                yield name
+
+
+def test_the_table_of_settings_names_every_variable_that_is_read_and_no_other() -> None:
+    packages = ("config", "collection", "decks", "play", "simulator")
+    read = {
+        name
+        for path in (path for package in packages for path in (ROOT / package).rglob("*.py"))
+        if ROOT / "config" / "examples" not in path.parents  # programs of other people
+        for name in names_read(path.read_text(encoding="utf-8"))
+    }
+    guide = (ROOT / "docs/operations.md").read_text(encoding="utf-8")
+    table = guide.partition("## Settings (environment)")[2].partition("\n## ")[0]
+    told = {name for row in re.findall(r"^\|([^|]+)\|", table, re.MULTILINE) for name in re.findall(r"`(\w+)`", row)}
+
+    assert {"DEBUG", "CARTABLE_NO_DEMO", "SPEEDUPS"} <= read
+    assert told == read

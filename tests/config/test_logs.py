@@ -22,7 +22,7 @@ from django.urls import reverse
 from collection.models import Player
 from config.accounts.events import mark_of
 from config.logs import REFERENCE, OneLineOfJson, logging_settings
-from config.tracing import RequestLogMiddleware
+from config.middleware.tracing import RequestLogMiddleware
 from decks.models import Deck
 from play.tasks import play_chunk
 from tests.conftest import PASSWORD, client_of
@@ -134,7 +134,7 @@ def trouble(client: Client, monkeypatch: pytest.MonkeyPatch) -> Iterator[Any]:
     yield client.get("/nowhere/")
     yield client.get(reverse("set_theme"))
     with monkeypatch.context() as patch:
-        patch.setattr("config.views.showcase", lambda: 1 / 0)
+        patch.setattr("config.home.views.showcase", lambda: 1 / 0)
         client.raise_request_exception = False
         yield client.get(reverse("home"))
 

@@ -13,6 +13,6 @@ class UnhurriedSite(AppConfig):
     def ready(self) -> None:
         """Let any number of wrong keys be tried."""
         from config.api import keys
-        from config.throttling import WRONG_KEYS
+        from config.middleware.throttling import WRONG_KEYS
 
         vars(keys)["WRONG_KEYS"] = replace(WRONG_KEYS, most=10**9)

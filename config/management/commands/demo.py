@@ -4,8 +4,8 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from config.demo import EMAIL, PASSWORD
-from config.demo_data import PublicSiteError, make_demo
+from config.starting.demo import EMAIL, PASSWORD
+from config.starting.demo_data import PublicSiteError, make_demo
 
 
 class Command(BaseCommand):

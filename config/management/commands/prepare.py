@@ -9,10 +9,10 @@ from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError
 
 from collection.services.catalogue import sync_catalogue
-from config.demo import EMAIL, close_demo
-from config.house import furnish
+from config.checks.schema import refusal
 from config.messages import compile_catalogues
-from config.schema import refusal
+from config.starting.demo import EMAIL, close_demo
+from config.starting.furnishing import furnish
 
 
 class Command(BaseCommand):

@@ -7,10 +7,10 @@ from typing import Any
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 
-from config.compiling import Compilation
-from config.health import is_ready
-from config.schema import missing_migrations, refusal
-from config.supervisor import (
+from config.checks.health import is_ready
+from config.checks.schema import missing_migrations, refusal
+from config.processes.compiling import Compilation
+from config.processes.supervisor import (
     CannotStartError,
     Supervisor,
     Workers,

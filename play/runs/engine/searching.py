@@ -112,7 +112,7 @@ class SearchLaboratory(ABC):
         return ()
 
     def sitting(self, question: Question, number: int) -> tuple[Words, ...]:
-        """Nobody: who sits where hangs on the answer."""
+        """Empty: which decks sit where depends on earlier answers of the search."""
         return ()
 
     def seed(self, question: Question, number: int) -> int:

@@ -23,7 +23,7 @@ from simulator.lab.speed import scripted_seconds
 DAY: Final = 86_400
 
 PROGRAM: Final = (sys.executable, "-m", "simulator.lab.speed")
-"""Says how long a scripted game takes whoever begins now; the name of the game is added."""
+"""The command that measures how long a scripted game takes at the moment; the name of the game is added."""
 
 LONGEST: Final = 30.0
 """Seconds that it may take."""

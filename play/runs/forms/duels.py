@@ -39,7 +39,7 @@ OWN_IN_FIELD: Final = 5
 """How many of the player's other decks belong to the usual field: those edited last."""
 
 LOOKED_AT: Final = 20
-"""So many of them are judged: whoever keeps hundreds of unfinished decks waits for no more."""
+"""At most so many of a player's decks are checked for the field, so that hundreds of unfinished ones do not slow the page."""
 
 PASTED: Final = "pasted"
 CUT: Final = "---"

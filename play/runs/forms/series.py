@@ -32,7 +32,7 @@ from simulator.kernel.playable import PlayableGame
 GAMES_ASKED = 1_000
 USUAL_AGENT = "scripted"
 NOT_OFFERED = ("passive",)
-"""Whoever does nothing shows nothing about a table."""
+"""Agents that are not offered: one that does nothing shows nothing about a table."""
 
 OPTION, AGENT, DECK = "option_", "agent_", "deck_"
 BY_DECK = "deck"

@@ -24,8 +24,8 @@ from play.runs.services.publishing import publish_more
 log = logging.getLogger(__name__)
 
 LEASE = timedelta(seconds=60)
-"""How long whoever adds up may be silent before another worker tries. It is a matter of a second but for the beginning of a
-search, which says now and then that it lives."""
+"""How long the worker that adds up a run may be silent before another one tries. Adding up takes about a second; the beginning
+of a search takes longer, and gives signs of life."""
 
 MOST_MERGES = 5
 """A run that so many workers began to add up and none did may be what kills them."""

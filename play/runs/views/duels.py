@@ -169,6 +169,6 @@ def _preflight(form: DuelsForm) -> DuelsPreflight | SearchPreflight | None:
 
 
 def _page(request: HttpRequest, template: str, form: DuelsForm, status: int) -> HttpResponse:
-    """An advice that nobody has filled in yet is timed by its page in the background: the proving player is slow to try."""
+    """Draw the form. The time of an advice not filled in yet is left to a later request of its page, for measuring it is slow."""
     preflight = _preflight(form) if form.is_bound or not isinstance(form, AdviceForm) else None
     return render(request, template, {"form": form, "preflight": preflight}, status=status)

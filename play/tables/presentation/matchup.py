@@ -18,7 +18,7 @@ def matchup_of(table: Table) -> str:
 
 
 def matchup(game: str, seats: Sequence[Seat]) -> str:
-    """The game and the opponents of whoever reads it, by deck or by level; where that is nobody, of one another."""
+    """The game and the reader's opponents, by deck or by level; where the reader does not play, both sides or how many play."""
     others = [seat for seat in seats if not seat.is_mine]
     if len(others) == 2 == len(seats):
         one, other = (seat.deck or seat.level for seat in seats)

@@ -27,8 +27,8 @@ FAULTS = (ArithmeticError, AttributeError, LookupError, TypeError, ValueError)
 
 
 STARTS: Final = Signer(salt="cartable.start")
-"""Marks the positions from which games of this site go on: an archive is its owner’s to edit, and of what no game led to nobody
-knows whether an engine comes to an end with it, or a page with drawing it."""
+"""Signs the positions from which games of this site go on. The owner of an archive may edit it, and a position that no game led
+to might keep an engine, or the drawing of a page, busy for ever."""
 
 
 class UnprovenGameError(Refusal):

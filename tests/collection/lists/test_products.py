@@ -199,6 +199,22 @@ def test_the_section_of_a_line_is_told(shelf: Shelf, text: str, section: str) ->
     assert match(row, shelf).state == State.OK
 
 
+@pytest.mark.parametrize(
+    ("said", "section"),
+    [
+        *((word, "Sideboard") for word in ("yes", "Oui", "ja", "TRUE", "vrai", "1", "x")),
+        *((word, "") for word in ("", "no", "Non", "nein", "false", "Faux", "0")),
+        *((word, word) for word in ("foil", "Brillante", "normal", "mate", "Proxy", "Signed", "Maybeboard")),
+    ],
+)
+def test_a_yes_in_a_column_of_sections_is_the_sideboard_and_a_finish_is_the_name_of_one(
+    shelf: Shelf, said: str, section: str
+) -> None:
+    (row,) = read_list(f"Count,Name,Set,Number,Sideboarded\n1,MASTU,S1,108,{said}\n", shelf).rows
+
+    assert (row.section, row.finish) == (section, None)
+
+
 @pytest.mark.parametrize("mark", ["*E*", "*etched*", "(etched)"])
 def test_a_mark_for_a_finish_that_is_not_ours_is_kept_as_a_word(shelf: Shelf, mark: str) -> None:
     (row,) = read_list(f"2 MASTU (S1) 108 {mark}", shelf).rows

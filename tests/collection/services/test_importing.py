@@ -403,6 +403,18 @@ def test_the_set_of_numbers_without_one_is_said_once(alice: Player, wankul: Game
     assert owned(alice) == {"S2-031": 2, "S1-047": 1}
 
 
+def test_a_currency_of_which_nothing_is_said_stays_and_an_empty_one_is_taken_back(alice: Player, wankul: Game) -> None:
+    content = "Count,Name,Set,Number,Purchase price\n1,MASTU,S1,108,2.50\n"
+    draft = read_into_draft(player=alice, game=wankul, content=content, now=timezone.now())
+    read = []
+    for said in ("chf", None, "francs", ""):
+        choose(draft=draft, choices={}, currency=said, now=timezone.now())
+        draft.refresh_from_db()
+        read.append(preview_of(draft, shelf_of(wankul)).rows[0].saying.facts.currency)
+
+    assert read == ["CHF", "CHF", "CHF", "EUR"]
+
+
 def test_no_set_said_asks_row_by_row_again(alice: Player, wankul: Game) -> None:
     draft = read_into_draft(player=alice, game=wankul, content='{"31": 2}', now=timezone.now())
     choose(draft=draft, choices={}, numbers_of="S1", now=timezone.now())

@@ -7,8 +7,8 @@ from django.urls import reverse
 
 from collection.models import Player
 from config.accounts.addresses import prove
-from config.demo import EMAIL
-from config.demo import PASSWORD as DEMO_PASSWORD
+from config.starting.demo import EMAIL
+from config.starting.demo import PASSWORD as DEMO_PASSWORD
 from tests.config.accounts.test_passwords import link_in
 from tests.conftest import PASSWORD, client_of
 

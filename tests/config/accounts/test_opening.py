@@ -14,7 +14,7 @@ from pytest_django.fixtures import Settings
 from collection.models import Player
 from config.accounts import adapter
 from config.accounts.addresses import prove
-from config.proofs import has_proved
+from config.verified_addresses import has_proved
 from tests.config.accounts.test_login import attempt
 from tests.config.accounts.test_passwords import link_in
 from tests.conftest import PASSWORD

@@ -8,7 +8,7 @@ from django.test import Client
 from django.urls import reverse
 
 from collection.models import Player
-from config.proofs import has_proved
+from config.verified_addresses import has_proved
 from tests.config.accounts.test_login import attempt
 from tests.conftest import PASSWORD, client_of
 

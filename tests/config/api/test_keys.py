@@ -22,7 +22,7 @@ from collection.services.api_keys import (
     make_key,
 )
 from collection.services.guests import make_guest
-from config.throttling import API, WRONG_KEYS
+from config.middleware.throttling import API, WRONG_KEYS
 from tests.collection.holders import own
 from tests.conftest import PASSWORD, client_of
 

@@ -24,7 +24,7 @@ from simulator.catalog.starters import starters
 from simulator.games import GAMES
 from simulator.kernel.words import Noun, Words
 from simulator.legality import Clause, Copies, Format, Percent, Quote, Selection, Total, Unwanted, check
-from simulator.legality.bounds import openings
+from simulator.legality.bounds import additions
 from simulator.legality.counting import DeckCount
 from tests.collection.holders import own
 from tests.decks.builders import a_deck, a_legal_content, current
@@ -76,7 +76,7 @@ def after(content: dict[str, int], added: dict[str, int]) -> dict[str, int]:
 @settings(max_examples=50, deadline=None)
 def test_bounds_say_of_every_addition_what_the_check_says(fmt: Format, content: dict[str, int], added: dict[str, int]) -> None:
     cards = [CATALOG.cards[card] for card in POOL]
-    found = openings(fmt, DeckCount(content, CATALOG), cards, allowed=dict.fromkeys(POOL, 9))
+    found = additions(fmt, DeckCount(content, CATALOG), cards, allowed=dict.fromkeys(POOL, 9))
     broken = {violation.clause for violation in check(after(content, added), fmt, CATALOG).violations}
 
     for bound in found.bounds:
@@ -92,7 +92,7 @@ def test_the_completion_is_that_of_trying_every_way(fmt: Format, content: dict[s
     likes = GAMES["wankul"].completing
     assert likes is not None
     unfinished = Unfinished(content, fmt, CATALOG, likes, starters("wankul"), allowed)
-    limits = unfinished.openings
+    limits = unfinished.additions
     caps = [bound for bound in limits.bounds if not bound.asks]
     asks = [bound for bound in limits.bounds if bound.asks]
     held = dict(limits.most)

@@ -1,0 +1,86 @@
+"""The search over the whole site: cards of every game, decks that one may see, rules."""
+
+import pytest
+from django.test import Client
+
+from collection.audience import Audience
+from collection.models import Allowance, Player
+from config.home.searching import SHOWN, find
+from config.middleware.throttling import SEARCHES
+from decks.models import Deck
+from tests.decks.builders import a_deck
+
+
+@pytest.fixture(autouse=True)
+def _cards(catalogues: None) -> None:
+    pass
+
+
+def titles(player: Player | None, words: str) -> tuple[list[str], list[str]]:
+    found = find(words, player)
+    return [deck.name for deck in found.own_decks], [deck.name for deck, _author in found.public_decks]
+
+
+def test_cards_are_found_in_every_game_by_name_and_by_number() -> None:
+    by_name, by_number = find("pirate", None), find("S1 108", None)
+
+    assert "wankul" in {one.game.slug for one in by_name.cards}
+    assert all(len(one.printings) <= SHOWN for one in by_name.cards)
+    assert "S1-108" in {printing.key for one in by_number.cards for printing in one.printings}
+
+
+def test_decks_are_found_by_those_who_may_see_them(alice: Player, bob: Player) -> None:
+    mine = a_deck(alice, name="Zébulon privé")
+    public = a_deck(bob, name="Zebulon public")
+    Deck.objects.filter(pk=public.pk).update(audience=Audience.PUBLIC, share="a-share-of-bob")
+    a_deck(bob, name="Zébulon de Bob")
+
+    assert titles(alice, "zebulon") == ([mine.name], [public.name])
+    assert titles(None, "ZÉBULON") == ([], [public.name])
+
+
+def test_rules_are_found_in_the_language_of_the_page() -> None:
+    (wankul,) = (one for one in find("R15", None).rules if one.game.slug == "wankul")
+
+    assert "R15" in {rule.number for rule in wankul.rules}
+    assert wankul.count >= 1
+
+
+@pytest.mark.parametrize("words", ["", "   ", "\0", "zzzzqqqq", "<script>alert(1)</script>", "a" * 5000, "%", "é" * 300])
+def test_no_words_break_the_page_or_escape_it(client: Client, words: str) -> None:
+    answer = client.get("/recherche", {"q": words})
+
+    assert answer.status_code == 200
+    assert b"<script>alert" not in answer.content
+    assert not words.strip("\0 ") or words == "%" or "Rien sur ce site" in answer.content.decode()
+
+
+def test_the_page_leads_to_what_was_found(client: Client) -> None:
+    page = client.get("/recherche", {"q": "pirate"}).content.decode()
+
+    assert 'href="/catalogue/wankul/cartes/?q=pirate"' in page
+    assert "data-card=" in page
+    assert "S1&nbsp;108" in client.get("/recherche", {"q": "S1 108"}).content.decode(), "a set and a number stay two words"
+
+
+@pytest.mark.parametrize("words", ["", "zzzzqqqq"])
+def test_a_page_that_finds_nothing_leads_on(client: Client, words: str) -> None:
+    page = client.get("/recherche", {"q": words}).content.decode()
+
+    main = page[page.index("<main") :]
+    for address in ("/catalogue/wankul/cartes/", "/decks/modeles/", "/regles/wongar/", "/jouer/nouvelle/lekemar/"):
+        assert f'href="{address}"' in main
+    assert 'id="doors"' not in client.get("/recherche", {"q": "laink"}).content.decode()
+
+
+def test_a_search_costs_few_queries(client: Client, django_assert_max_num_queries: object) -> None:
+    client.get("/recherche", {"q": "pirate"})
+    with django_assert_max_num_queries(6):  # type: ignore[operator]
+        client.get("/recherche", {"q": "chat"})
+
+
+def test_a_search_of_the_site_is_counted_with_those_of_lists(client: Client) -> None:
+    for path in ("/recherche", "/catalogue/wankul/cartes/"):
+        client.get(path, {"q": "chat"})
+
+    assert Allowance.objects.get(key__startswith=f"{SEARCHES.name}:").used == 2
