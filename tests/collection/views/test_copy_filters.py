@@ -209,7 +209,7 @@ def test_a_table_shows_where_copies_lie_and_their_condition_where_they_agree(
     def cells(**asked: str) -> dict[str, str]:
         page = alice_client.get(ADDRESS, asked | {"view": "list"}, headers={"accept-language": "fr"}).content.decode()
         rows = re.findall(r'<tr data-card="wankul:([^"]*)">(.*?)</tr>', page, re.DOTALL)
-        said = r'<br><span class="small soft">([^<]*)</span></th>'
+        said = r'<span id="agreed-\d+" class="agreed small soft">([^<]*)</span></th>'
         return {key: unescape("".join(re.findall(said, row))).replace("\xa0", " ") for key, row in rows}
 
     own(alice, 1, "S1-047")
