@@ -158,7 +158,12 @@ def test_a_small_workbook_is_read_by_one_process(taken: Taking, monkeypatch: pyt
     """It was read twice: to see how long its text is, and then for the draft."""
     started: list[Any] = []
     run = subprocess.run
-    monkeypatch.setattr(subprocess, "run", lambda *words, **how: started.append(words) or run(*words, **how))
+
+    def counted(*words: Any, **how: Any) -> Any:
+        started.append(words)
+        return run(*words, **how)
+
+    monkeypatch.setattr(subprocess, "run", counted)
 
     taken(workbook([["name", "quantity"], ["CHIEN", 2]]))
 
