@@ -43,6 +43,15 @@ from simulator.games.wankul.model.frames import (
     TURN,
 )
 from simulator.games.wankul.model.listed import number_of, source_of
+from simulator.games.wankul.model.phases import (
+    STEP_CELL,
+    STEP_COMBO_TEXT,
+    STEP_DONE,
+    STEP_LAYING,
+    STEP_LINK,
+    STEP_MAIN_TEXT,
+    STEP_PAYMENT,
+)
 from simulator.games.wankul.model.registers import CHOSEN, CHOSEN_FORCE, SOURCE
 from simulator.games.wankul.model.state import KNOWN_TO_BOTH, LAID, Lasting, State
 from simulator.games.wankul.rules import costs, face_down, gems, lasting
@@ -68,14 +77,6 @@ from simulator.games.wankul.rules.reactions import (
 )
 from simulator.kernel.frames import PLAYER, STEP, WIDTH, pop, push, push_at
 from simulator.kernel.rng import below, step
-
-CELL: Final = 0
-PAYMENT: Final = 1
-LAYING: Final = 2
-MAIN_TEXT: Final = 3
-LINK: Final = 4
-COMBO_TEXT: Final = 5
-DONE: Final = 6
 
 
 def free_cells(s: State, slot: int, player: int) -> list[int]:
@@ -123,7 +124,7 @@ def is_in_line(s: State, cell: int) -> bool:
 
 def begin_play(s: State, player: int, card: int, flags: int, slots: int = frames.EVERY_SLOT) -> None:
     """A card was set aside to be played; ask for its place when the stack comes to it."""
-    push_at(s.stack, PLAY, CELL, player, card, -1, 0, flags, 0, -1, slots)
+    push_at(s.stack, PLAY, STEP_CELL, player, card, -1, 0, flags, 0, -1, slots)
 
 
 def step_play(s: State) -> None:
@@ -132,23 +133,23 @@ def step_play(s: State) -> None:
     size = len(stack)
     base = size - WIDTH
     step = stack[base + STEP]
-    if step == CELL:
+    if step == STEP_CELL:
         ask_cell(s, base)
         return
-    if step == PAYMENT:
+    if step == STEP_PAYMENT:
         if stack[base + frames.PLAY_TO_PAY]:
             ask(s, stack[base + PLAYER], pay_options(s, base))
             return
-        stack[base + frames.PLAY_GEMS] = 0
+        stack[base + frames.PLAY_GEMS] = 0  # what was held has been told
         s.steps += 1
-        step = LAYING
-    if step == LAYING and is_lost(s, base):
-        stack[base + STEP] = CELL
+        step = STEP_LAYING
+    if step == STEP_LAYING and is_lost(s, base):
+        stack[base + STEP] = STEP_CELL
         stack[base + frames.PLAY_FLAGS] = stack[base + frames.PLAY_FLAGS] & ~OTHER_GROUND | PAID
         return
-    if step == LAYING and s.box.speaks_of_plays and offer(s, base):
+    if step == STEP_LAYING and s.box.speaks_of_plays and offer(s, base):
         return
-    if step == LAYING:
+    if step == STEP_LAYING:
         lay(s, base)
         if len(stack) != size:
             return
@@ -177,7 +178,7 @@ def lose_ground(s: State, slot: int) -> None:
     """G285: another Terrain comes to lie on this slot; who is being paid for a cell there is asked for his place again."""
     stack = s.stack
     for base in range(0, len(stack), WIDTH):
-        if stack[base] == PLAY and stack[base + STEP] == PAYMENT and slot_of(stack[base + frames.PLAY_CELL]) == slot:
+        if stack[base] == PLAY and stack[base + STEP] == STEP_PAYMENT and slot_of(stack[base + frames.PLAY_CELL]) == slot:
             stack[base + frames.PLAY_FLAGS] |= OTHER_GROUND
 
 
@@ -185,20 +186,20 @@ def go_on(s: State, base: int, size: int) -> None:
     """R41, R54, R67: a character that lies on its cell does what its texts say, until somebody reacts."""
     stack = s.stack
     player, card, flags = stack[base + PLAYER], stack[base + frames.PLAY_CARD], stack[base + frames.PLAY_FLAGS]
-    if stack[base + STEP] == MAIN_TEXT:
-        stack[base + STEP] = LINK
+    if stack[base + STEP] == STEP_MAIN_TEXT:
+        stack[base + STEP] = STEP_LINK
         say_main_text(s, base, player, card, flags)
         if len(stack) != size:
             return
         s.steps += 1
-    if stack[base + STEP] == LINK:
-        stack[base + STEP] = COMBO_TEXT
+    if stack[base + STEP] == STEP_LINK:
+        stack[base + STEP] = STEP_COMBO_TEXT
         tell_link(s, base, player, card, flags)
         if len(stack) != size:
             return
         s.steps += 1
-    if stack[base + STEP] == COMBO_TEXT:
-        stack[base + STEP] = DONE
+    if stack[base + STEP] == STEP_COMBO_TEXT:
+        stack[base + STEP] = STEP_DONE
         if stack[base + frames.PLAY_GEMS] and not flags & SILENT:
             start_combos(s, base)
             if len(stack) != size:
@@ -325,7 +326,7 @@ def pay_options(s: State, base: int) -> list[int]:
 def play_options(s: State) -> list[int]:
     """What a PLAY frame asks for now."""
     base = len(s.stack) - WIDTH
-    return cell_options(s) if s.stack[base + STEP] == CELL else pay_options(s, base)
+    return cell_options(s) if s.stack[base + STEP] == STEP_CELL else pay_options(s, base)
 
 
 def answer_play(s: State, action: int) -> None:
@@ -333,9 +334,9 @@ def answer_play(s: State, action: int) -> None:
     stack = s.stack
     base = len(stack) - WIDTH
     player, argument = stack[base + PLAYER], action & actions.ARGUMENT
-    if stack[base + STEP] == CELL:
+    if stack[base + STEP] == STEP_CELL:
         stack[base + frames.PLAY_CELL] = argument
-        stack[base + STEP] = PAYMENT
+        stack[base + STEP] = STEP_PAYMENT
         if not stack[base + frames.PLAY_FLAGS] & (FREE | PAID):
             definition = s.card[stack[base + frames.PLAY_CARD]]
             stack[base + frames.PLAY_TO_PAY] = costs.price(
@@ -362,8 +363,8 @@ def note_paid(s: State, base: int, card: int, *, from_hand: bool) -> None:
     stack = s.stack
     if from_hand:
         s.memory.append(card)
-        stack[base + frames.PLAY_GEMS] += 1
-    player, held = stack[base + PLAYER], stack[base + frames.PLAY_GEMS]
+        stack[base + frames.PLAY_HELD] += 1
+    player, held = stack[base + PLAYER], stack[base + frames.PLAY_HELD]
     if not stack[base + frames.PLAY_TO_PAY] and held:
         paid = s.memory[-held:]
         del s.memory[-held:]
@@ -407,7 +408,7 @@ def lay(s: State, base: int) -> None:
         s.log.append(("play", player, card, cell, flags & COUNTED, s.link[card], tuple(s.terrain)))
     if box.asks_orderers or box.asks_last:
         note_play(s, base, player, card)
-    stack[base + STEP] = MAIN_TEXT
+    stack[base + STEP] = STEP_MAIN_TEXT
     stack[base + frames.PLAY_CHOSEN] = -1
     emit(s, PLAY_CHARACTER, player, card)
     if flags & FREE:

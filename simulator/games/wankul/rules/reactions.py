@@ -12,6 +12,7 @@ from simulator.games.wankul.model import actions, frames
 from simulator.games.wankul.model.cells import controller_of, reading_order, slot_of
 from simulator.games.wankul.model.frames import BY_SUB, EFFECT, EVENT, PLAY, SUB
 from simulator.games.wankul.model.listed import listed, number_of, source_of
+from simulator.games.wankul.model.phases import STEP_LINK
 from simulator.games.wankul.model.registers import SOURCE
 from simulator.games.wankul.model.state import KNOWN_TO_BOTH, State
 from simulator.games.wankul.rules import amounts, lasting
@@ -20,9 +21,6 @@ from simulator.games.wankul.rules.costs import has_room
 from simulator.games.wankul.rules.hands import take_from_hand
 from simulator.kernel.frames import PLAYER, STEP, WIDTH, pop, push, push_at
 from simulator.kernel.game import PASS
-
-AFTER_MAIN_TEXT: Final = 4
-"""The step of a PLAY frame while its main text, or its Sub, is carried out."""
 
 LATER_INTS: Final = 3
 """What was put off stands in the memory of an EVENT frame as (trigger and source, below 0; player; last turn)."""
@@ -111,7 +109,7 @@ def is_of_sub(s: State, base: int) -> bool:
     if below_it < 0:
         return False
     is_played = s.stack[below_it] == PLAY and s.stack[below_it + frames.PLAY_FLAGS] & BY_SUB != 0
-    return s.stack[below_it] == SUB or (is_played and s.stack[below_it + STEP] == AFTER_MAIN_TEXT)
+    return s.stack[below_it] == SUB or (is_played and s.stack[below_it + STEP] == STEP_LINK)
 
 
 def cards_of_event(s: State) -> list[int]:

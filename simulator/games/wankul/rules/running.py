@@ -15,6 +15,7 @@ from simulator.games.wankul.effects.words.scoring import SCORE
 from simulator.games.wankul.model import actions, frames
 from simulator.games.wankul.model.frames import AGAIN, EACH, EFFECT, MAY, NUMBER, OPTION, PLAY, SECRET
 from simulator.games.wankul.model.listed import number_of
+from simulator.games.wankul.model.phases import STEP_MAIN_TEXT
 from simulator.games.wankul.model.registers import (
     ANNOUNCED,
     CHOSEN,
@@ -46,7 +47,6 @@ from simulator.games.wankul.rules import (
 )
 from simulator.games.wankul.rules.asking import ask, finish
 from simulator.games.wankul.rules.effect_frame import Runs, joined, player_of, speaker
-from simulator.games.wankul.rules.placing import MAIN_TEXT
 from simulator.games.wankul.rules.questions import LOOP_LIMIT
 from simulator.kernel.frames import PLAYER, STEP, WIDTH, pop, push
 from simulator.kernel.game import PASS
@@ -75,7 +75,7 @@ def end(s: State, base: int, _: Instruction) -> None:
     if below_it >= WIDTH and stack[below_it] == EACH and stack[below_it - WIDTH] == EFFECT:
         register = MILLED if stack[base + PLAYER] == stack[below_it + frames.EACH_CONTROLLER] else OPP_MILLED
         stack[below_it - WIDTH + register] = stack[base + MILLED]
-    elif below_it >= 0 and stack[below_it] == PLAY and stack[below_it + STEP] > MAIN_TEXT:
+    elif below_it >= 0 and stack[below_it] == PLAY and stack[below_it + STEP] > STEP_MAIN_TEXT:
         stack[below_it + frames.PLAY_CHOSEN], stack[below_it + frames.PLAY_CHOSEN_FORCE] = (
             stack[base + CHOSEN],
             stack[base + CHOSEN_FORCE],
