@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Final
 
-START: Final = 0
-BEFORE_DRAW: Final = 1
-DRAW: Final = 2
-AFTER_DRAW: Final = 3
-CHECK: Final = 4
-MAIN: Final = 5
-ENDING: Final = 6
-OVER: Final = 7
+PHASE_START: Final = 0
+PHASE_BEFORE_DRAW: Final = 1
+PHASE_DRAW: Final = 2
+PHASE_AFTER_DRAW: Final = 3
+PHASE_CHECK: Final = 4
+PHASE_MAIN: Final = 5
+PHASE_ENDING: Final = 6
+PHASE_OVER: Final = 7
 
 STEP_CELL: Final = 0
 STEP_PAYMENT: Final = 1

@@ -16,8 +16,8 @@ from typing import Any, Final
 from simulator.games.wankul.model import actions
 from simulator.games.wankul.model.box import Box
 from simulator.games.wankul.model.frames import TURN
-from simulator.games.wankul.model.listed import CARD_BITS, NUMBER
-from simulator.games.wankul.model.phases import MAIN
+from simulator.games.wankul.model.listed import CARD_BITS, NUMBER_MASK
+from simulator.games.wankul.model.phases import PHASE_MAIN
 from simulator.kernel.engine_state import EngineState
 from simulator.kernel.frames import WIDTH
 
@@ -184,7 +184,7 @@ class State(EngineState):
         kinds = self.box.rule_kind
         found: list[int] = []
         for entry in self.rules:
-            if kinds[entry >> CARD_BITS & NUMBER] == kind:
+            if kinds[entry >> CARD_BITS & NUMBER_MASK] == kind:
                 found.append(entry)  # noqa: PERF401 - asked twice a decision, and a comprehension is a call of its own
         return found
 
@@ -218,7 +218,7 @@ class State(EngineState):
 
     def is_playing_phase(self) -> bool:
         """R30: the active player is asked what to do next in phase 3, with nothing left to resolve."""
-        return self.stack[-WIDTH : -WIDTH + 2] == [TURN, MAIN]
+        return self.stack[-WIDTH : -WIDTH + 2] == [TURN, PHASE_MAIN]
 
     def legal_plays(self) -> list[int]:
         """The definitions of the hand that the player asked now may begin to play as characters."""

@@ -22,7 +22,7 @@ from simulator.games.wankul.model.listed import source_of
 from simulator.games.wankul.model.state import State
 from simulator.games.wankul.rules import lasting
 from simulator.games.wankul.rules.force import force
-from simulator.games.wankul.rules.reactions import BAN, DISCARD_CHARACTER, EFFECT_DISCARD, LEAVE_PLAY
+from simulator.games.wankul.rules.reactions import EVENT_BAN, EVENT_DISCARD_CHARACTER, EVENT_EFFECT_DISCARD, EVENT_LEAVE_PLAY
 from simulator.games.wankul.rules.taking import pile_of
 from simulator.kernel.assisting import Shorthand
 from simulator.kernel.frames import WIDTH
@@ -31,7 +31,7 @@ ANY_ORDER: Final = said("Tous, dans n’importe quel ordre", "All of them, in an
 WEAKEST_FIRST: Final = said("Tous, le plus fort sur le dessus", "All of them, the strongest on top")
 ANY_COPY: Final = said("N’importe quel exemplaire de {card}", "Any copy of {card}")
 
-ANSWERED: Final = 1 << DISCARD_CHARACTER | 1 << EFFECT_DISCARD | 1 << LEAVE_PLAY | 1 << BAN
+ANSWERED: Final = 1 << EVENT_DISCARD_CHARACTER | 1 << EVENT_EFFECT_DISCARD | 1 << EVENT_LEAVE_PLAY | 1 << EVENT_BAN
 """What happens to characters that leave play, and that cards may answer."""
 
 READS_ORDER: Final = frozenset(

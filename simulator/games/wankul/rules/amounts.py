@@ -14,7 +14,17 @@ from simulator.games.wankul.model import frames
 from simulator.games.wankul.model.box import CHARACTER
 from simulator.games.wankul.model.cells import EACH_SLOT, ONE_ROW, SIDE, SLOT, column_of, row_of, side_of, slot_of
 from simulator.games.wankul.model.frames import COUNTED, PLAY, SCORE
-from simulator.games.wankul.model.registers import ANNOUNCED, CHOSEN, CHOSEN_FORCE, DONE, EVENT_CARD, HANDLED, MILLED, OPP_MILLED
+from simulator.games.wankul.model.registers import (
+    ANNOUNCED,
+    CHOSEN,
+    CHOSEN_FORCE,
+    DONE,
+    EVENT_CARD,
+    HANDLED,
+    MILLED,
+    OPP_MILLED,
+    WON_BIT,
+)
 from simulator.games.wankul.model.state import COINS_FLIPPED, COMBOS_MADE, LAID, State
 from simulator.kernel.frames import WIDTH
 
@@ -24,9 +34,6 @@ Speaker = tuple[int, int, int]
 CONTROLLER: Final = 0
 SPEAKING: Final = 1
 FRAME: Final = 2
-
-WON: Final = 2
-"""A bit of the register DONE: the player has won a score that the step before carried out."""
 
 LASTING_KIND: Final = 0
 LASTING_PLAYER: Final = 1
@@ -364,7 +371,7 @@ def holds(s: State, condition: int, by: Speaker) -> bool:  # noqa: C901 - one ca
             base = score_in_progress(s)
             return base >= 0 and s.stack[base + frames.SCORE_AUTOMATIC] == row[OF]
         case codes.SCORE_WON:
-            return bool(s.stack[frame + DONE] & WON)
+            return bool(s.stack[frame + DONE] & WON_BIT)
         case codes.FITS:
             _, ref, filter = row
             card = card_of(s, ref, by)
@@ -372,7 +379,7 @@ def holds(s: State, condition: int, by: Speaker) -> bool:  # noqa: C901 - one ca
         case codes.NAMED:
             card = card_of(s, row[OF], by)
             return card >= 0 and s.box.bears(s.card[card], s.stack[frame + ANNOUNCED])
-        case codes.DONE:
+        case codes.WAS_DONE:
             return s.stack[frame + DONE] != 0
         case codes.NOT:
             return not holds(s, row[OF], by)

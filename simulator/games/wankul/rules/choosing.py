@@ -41,7 +41,7 @@ from simulator.games.wankul.rules.asking import ask
 from simulator.games.wankul.rules.effect_frame import speaker
 from simulator.games.wankul.rules.force import force
 from simulator.games.wankul.rules.hands import hand_definitions, take_from_hand
-from simulator.games.wankul.rules.reactions import SWAPPED_IN, emit, start_all
+from simulator.games.wankul.rules.reactions import EVENT_SWAPPED_IN, emit, start_all
 from simulator.kernel.frames import PLAYER, WIDTH, pop, push
 from simulator.kernel.game import PASS
 from simulator.kernel.rng import below, step
@@ -177,7 +177,7 @@ def answer_targets(s: State, action: int) -> None:
 def touch(s: State, card: int, verb: int, argument: int, by: amounts.Speaker) -> None:
     """Do to one character what the effect says, unless it is averted first (G275); what it does to itself is its own."""
     controller, source, _ = by
-    if source != card and verb not in UNTOUCHED and reactions.heard_or_held(s, reactions.AFFECTED):
+    if source != card and verb not in UNTOUCHED and reactions.heard_or_held(s, reactions.EVENT_AFFECTED):
         push(s.stack, WARD, controller_of(s.cell[card]), card, verb, argument, controller, source)
     else:
         act_on(s, card, verb, argument, by)
@@ -331,7 +331,7 @@ def take_place(s: State, new: int, cell: int) -> None:
     s.side[side_of(cell)].append(new)
     if s.box.lively[s.card[new]]:
         lasting.bring(s, new, s.box.bundle[s.card[new]])
-    emit(s, SWAPPED_IN, controller_of(cell), new)
+    emit(s, EVENT_SWAPPED_IN, controller_of(cell), new)
 
 
 def swap_options(s: State) -> list[int]:

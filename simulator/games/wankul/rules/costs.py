@@ -30,7 +30,7 @@ from simulator.games.wankul.effects.words.playing import (
     PAY_FROM_DECK,
 )
 from simulator.games.wankul.model.cells import EACH_SLOT, SIDE, slot_of
-from simulator.games.wankul.model.listed import CARD, CARD_BITS, NUMBER, number_of, source_of
+from simulator.games.wankul.model.listed import CARD_BITS, CARD_MASK, NUMBER_MASK, number_of, source_of
 from simulator.games.wankul.model.state import State
 from simulator.games.wankul.rules import amounts, lasting
 
@@ -47,7 +47,7 @@ def price(s: State, player: int, definition: int, slot: int, *, sub: bool = Fals
         return cost
     added = 0
     for packed in s.play_rules:
-        row = s.box.rules[packed >> CARD_BITS & NUMBER]
+        row = s.box.rules[packed >> CARD_BITS & NUMBER_MASK]
         if row[KIND] != COST_RULE or not _speaks(s, packed, row[WHO], player):
             continue
         if not _changes_price(s, row, slot_of(s.cell[source_of(packed)]), definition, slot, sub=sub):
@@ -132,7 +132,7 @@ def spend_next_cost(s: State, player: int, definition: int) -> None:
 
 
 def _speaks(s: State, packed: int, who: int, player: int) -> bool:
-    source = packed & CARD
+    source = packed & CARD_MASK
     controller = s.cell[source] >> SIDE & 1
     if who != codes.ANY and (controller if who == codes.SELF else 1 - controller) != player:
         return False
@@ -157,7 +157,7 @@ def is_open(s: State, player: int, definition: int, slot: int) -> bool:
     if s.terrain[slot] < 0 or (s.box.crowds and is_full(s, slot)):
         return False
     for packed in s.play_rules:
-        row = s.box.rules[packed >> CARD_BITS & NUMBER]
+        row = s.box.rules[packed >> CARD_BITS & NUMBER_MASK]
         if row[KIND] != FORBID or not _speaks(s, packed, row[FORBID_WHO], player):
             continue
         if _forbids(s, row, source_of(packed), definition, slot):
@@ -205,7 +205,7 @@ def _same_name_in_play(s: State, definition: int) -> bool:
 def may_stand(s: State, player: int, definition: int) -> bool:
     """G125: whether this Terrain may be played, a free slot apart: no card in play forbids its name."""
     for packed in s.play_rules:
-        row = s.box.rules[packed >> CARD_BITS & NUMBER]
+        row = s.box.rules[packed >> CARD_BITS & NUMBER_MASK]
         if row[KIND] == FORBID and row[FORBID_IN_PLAY] and _speaks(s, packed, row[FORBID_WHO], player):
             return not _same_name_in_play(s, definition)
     return True

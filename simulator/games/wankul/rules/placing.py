@@ -59,17 +59,17 @@ from simulator.games.wankul.rules.asking import ask
 from simulator.games.wankul.rules.cards import discard_from_hand, forbidden, is_banned_instead, put_in_hand, put_on_discard
 from simulator.games.wankul.rules.hands import hand_definitions
 from simulator.games.wankul.rules.reactions import (
-    COMBO,
-    COMBO_EFFECT,
-    FREE_PLAY,
-    HAND_DISCARD,
-    LEAVE_PLAY,
-    MOVED,
-    NO_COMBO,
-    ORANGE_COMBO,
-    PLAY_CHARACTER,
-    SUB_PLAYED,
-    VIOLET_COMBO,
+    EVENT_COMBO,
+    EVENT_COMBO_EFFECT,
+    EVENT_FREE_PLAY,
+    EVENT_HAND_DISCARD,
+    EVENT_LEAVE_PLAY,
+    EVENT_MOVED,
+    EVENT_NO_COMBO,
+    EVENT_ORANGE_COMBO,
+    EVENT_PLAY_CHARACTER,
+    EVENT_SUB_PLAYED,
+    EVENT_VIOLET_COMBO,
     emit,
     start,
     start_all,
@@ -214,7 +214,7 @@ def say_main_text(s: State, base: int, player: int, card: int, flags: int) -> No
     if flags & BY_SUB:
         event_card, count = divmod(stack[base + frames.PLAY_EVENT], 1 << frames.COUNT_BITS)
         start(s, stack[base + frames.PLAY_SUB], player, card, event_card=event_card - 1, count=count)
-        emit(s, SUB_PLAYED, player, card)
+        emit(s, EVENT_SUB_PLAYED, player, card)
         return
     programs = s.box.on_play[s.card[card]]
     if programs and not flags & (SILENT | NO_MAIN_TEXT) and not lasting.is_silenced(s, card, codes.MAIN_TEXT):
@@ -229,19 +229,19 @@ def tell_link(s: State, base: int, player: int, card: int, flags: int) -> None:
     if gems_met and combos_made(s, base):
         tell_combo(s, base)
     else:
-        emit(s, NO_COMBO, player, card)
+        emit(s, EVENT_NO_COMBO, player, card)
 
 
 def tell_combo(s: State, base: int) -> None:
     """R54, G208: a Combo is made; who waits for one, or for one of these colours, may answer; then, who waits for its text."""
     player, card, met = s.stack[base + PLAYER], s.stack[base + frames.PLAY_CARD], s.stack[base + frames.PLAY_GEMS]
     s.tally[player] += 1
-    emit(s, COMBO_EFFECT, player, card)
-    emit(s, COMBO, player, card)
+    emit(s, EVENT_COMBO_EFFECT, player, card)
+    emit(s, EVENT_COMBO, player, card)
     if met & ORANGE:
-        emit(s, ORANGE_COMBO, player, card)
+        emit(s, EVENT_ORANGE_COMBO, player, card)
     if met & VIOLET:
-        emit(s, VIOLET_COMBO, player, card)
+        emit(s, EVENT_VIOLET_COMBO, player, card)
 
 
 def cell_options(s: State) -> list[int]:
@@ -369,7 +369,7 @@ def note_paid(s: State, base: int, card: int, *, from_hand: bool) -> None:
         paid = s.memory[-held:]
         del s.memory[-held:]
         for one in paid:
-            tell_card(s, HAND_DISCARD, player, one)
+            tell_card(s, EVENT_HAND_DISCARD, player, one)
 
 
 def lay(s: State, base: int) -> None:
@@ -410,9 +410,9 @@ def lay(s: State, base: int) -> None:
         note_play(s, base, player, card)
     stack[base + STEP] = STEP_MAIN_TEXT
     stack[base + frames.PLAY_CHOSEN] = -1
-    emit(s, PLAY_CHARACTER, player, card)
+    emit(s, EVENT_PLAY_CHARACTER, player, card)
     if flags & FREE:
-        emit(s, FREE_PLAY, player, card)
+        emit(s, EVENT_FREE_PLAY, player, card)
 
 
 def note_play(s: State, base: int, player: int, card: int) -> None:
@@ -484,7 +484,7 @@ def take_off(s: State, card: int) -> None:
     if s.lasting:
         part(s, card)
         let_go(s, card)
-    tell_card(s, LEAVE_PLAY, player, card)
+    tell_card(s, EVENT_LEAVE_PLAY, player, card)
 
 
 def part(s: State, card: int) -> None:
@@ -540,7 +540,7 @@ def move(s: State, card: int, cell: int, *, swapped: bool = False, moment: int =
     if s.lasting and not same:
         let_go(s, card)
     if not (stays or swapped):
-        emit(s, MOVED, player, card)
+        emit(s, EVENT_MOVED, player, card)
 
 
 VISITED: Final = 1 << 30

@@ -161,8 +161,8 @@ def flip(s: State, base: int, side: int, *, last: bool) -> None:
     if s.log is not None:
         s.log.append(("coin", player, showed))
     if showed == side and last:
-        reactions.emit(s, reactions.COIN_WON, player, -1)
-    reactions.emit(s, reactions.COIN, player, -1)
+        reactions.emit(s, reactions.EVENT_COIN_WON, player, -1)
+    reactions.emit(s, reactions.EVENT_COIN, player, -1)
 
 
 def again_options(_: State) -> list[int]:
@@ -183,7 +183,7 @@ def answer_again(s: State, action: int) -> None:
     if action == PASS:
         pop(stack)
         if stack[parent + DONE]:
-            reactions.emit(s, reactions.COIN_WON, stack[parent + PLAYER], -1)
+            reactions.emit(s, reactions.EVENT_COIN_WON, stack[parent + PLAYER], -1)
         return
     stack[base + frames.AGAIN_LEFT] -= 1
     last = not stack[base + frames.AGAIN_LEFT]
