@@ -43,7 +43,7 @@ COINS_FLIPPED: Final = 4
 """Where the tally of a turn counts: Combos of seat 0 and 1, characters laid by seat 0 and 1, coins."""
 
 Lasting = tuple[int, ...]
-"""Something that holds for the rest of the turn: (kind, player, …), see `lasting.py`."""
+"""Something that holds for the rest of the turn: (kind, player, …), see `enduring.py`."""
 
 
 @dataclass(frozen=True, slots=True)

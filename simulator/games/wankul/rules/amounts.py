@@ -13,6 +13,7 @@ from simulator.games.wankul.effects.columns import KIND, OF, SELECTED_EXTREME, S
 from simulator.games.wankul.model import frames
 from simulator.games.wankul.model.box import CHARACTER
 from simulator.games.wankul.model.cells import EACH_SLOT, ONE_ROW, SIDE, SLOT, column_of, row_of, side_of, slot_of
+from simulator.games.wankul.model.enduring import LAST_LAID, LASTING_ABOUT, LASTING_KIND, LASTING_PLAYER, ORDERED, ORDERED_BY
 from simulator.games.wankul.model.frames import COUNTED, PLAY, SCORE
 from simulator.games.wankul.model.registers import (
     ANNOUNCED,
@@ -34,14 +35,6 @@ Speaker = tuple[int, int, int]
 CONTROLLER: Final = 0
 SPEAKING: Final = 1
 FRAME: Final = 2
-
-LASTING_KIND: Final = 0
-LASTING_PLAYER: Final = 1
-LASTING_ABOUT: Final = 2
-LAST_LAID: Final = 10
-ORDERED: Final = 9
-ORDERED_BY: Final = 3
-"""What questions look at of the entries of `State.lasting`: `lasting.py` says what they all are."""
 
 BELOW_ALL: Final = -1_000_000
 """The force of a Terrain when forces are compared (R49, G52)."""

@@ -33,6 +33,7 @@ from simulator.games.wankul.effects.words.texts import V_CANCEL, V_RUN
 from simulator.games.wankul.model import actions, frames
 from simulator.games.wankul.model.box import CHARACTER
 from simulator.games.wankul.model.cells import controller_of, side_of, slot_bit, slot_of
+from simulator.games.wankul.model.enduring import HELD, TIED, UNCOUNTED
 from simulator.games.wankul.model.frames import SWAP_DISCARD, SWAP_HAND, WARD
 from simulator.games.wankul.model.registers import ANNOUNCED, CHOSEN, CHOSEN_FORCE, DONE, HANDLED, WORD, Instruction
 from simulator.games.wankul.model.state import KNOWN_TO_BOTH, State
@@ -209,18 +210,18 @@ def act_on(s: State, card: int, verb: int, argument: int, by: amounts.Speaker) -
     elif verb == V_GIVE:
         placing.give(s, card, 1 - controller)
     elif verb == V_TAKE:
-        s.lasting.append((lasting.HELD, controller, source, card))
+        s.lasting.append((HELD, controller, source, card))
         placing.send(s, card, controller, slot_bit(s.cell[source]), controller)
     elif verb == V_SWAP_DISCARD:
         push(s.stack, SWAP_DISCARD, controller, card, controller_of(s.cell[card]))
     elif verb == V_UNCOUNT:
-        s.lasting.append((lasting.UNCOUNTED, controller, card))
+        s.lasting.append((UNCOUNTED, controller, card))
     elif verb == V_CANCEL:
         lasting.cancel(s, controller, card, argument)
     elif verb == V_RUN:
         start_all(s, s.box.on_play[s.card[card]], controller, source)
     elif verb == V_TIE:
-        s.lasting.append((lasting.TIED, controller, source, card, argument))
+        s.lasting.append((TIED, controller, source, card, argument))
     elif verb == V_STRIP:
         lost = gems_to_strip(s, card, argument)
         lasting.strip(s, controller, card, lost, argument >> STRIP_DURATION)

@@ -30,9 +30,19 @@ from simulator.games.wankul.effects.words.playing import (
     PAY_FROM_DECK,
 )
 from simulator.games.wankul.model.cells import EACH_SLOT, SIDE, slot_of
+from simulator.games.wankul.model.enduring import (
+    LASTING_COST,
+    LASTING_COST_CHANGE,
+    LASTING_COST_FILTER,
+    LASTING_COST_LEFT,
+    LASTING_COST_VALUE,
+    LASTING_KIND,
+    LASTING_PLAYER,
+)
 from simulator.games.wankul.model.listed import CARD_BITS, CARD_MASK, NUMBER_MASK, number_of, source_of
+from simulator.games.wankul.model.marks import FIRST_LAID
 from simulator.games.wankul.model.state import State
-from simulator.games.wankul.rules import amounts, lasting
+from simulator.games.wankul.rules import amounts
 
 OUT_OF_REACH: Final = 1 << 19
 """A price that no hand can pay."""
@@ -57,13 +67,13 @@ def price(s: State, player: int, definition: int, slot: int, *, sub: bool = Fals
         else:
             added += row[COST_VALUE]
     for entry in s.lasting:
-        if not (entry[lasting.KIND] == lasting.COST and entry[lasting.PLAYER] in (player, codes.ANY)):
+        if not (entry[LASTING_KIND] == LASTING_COST and entry[LASTING_PLAYER] in (player, codes.ANY)):
             continue
-        if s.box.filters[entry[lasting.COST_FILTER]][FILTER_MASK] >> definition & 1:
-            if entry[lasting.COST_CHANGE] == codes.SET:
-                cost = entry[lasting.COST_VALUE]
+        if s.box.filters[entry[LASTING_COST_FILTER]][FILTER_MASK] >> definition & 1:
+            if entry[LASTING_COST_CHANGE] == codes.SET:
+                cost = entry[LASTING_COST_VALUE]
             else:
-                added += entry[lasting.COST_VALUE]
+                added += entry[LASTING_COST_VALUE]
     return max(0, cost + added)
 
 
@@ -123,12 +133,12 @@ def free_as_copy(s: State, definition: int) -> bool:
 def spend_next_cost(s: State, player: int, definition: int) -> None:
     """A character was paid for: changes that speak of the next one are used up."""
     for place, entry in enumerate(s.lasting):
-        if entry[lasting.KIND] != lasting.COST or entry[lasting.PLAYER] != player:
+        if entry[LASTING_KIND] != LASTING_COST or entry[LASTING_PLAYER] != player:
             continue
         _, who, change, worth, left, filter = entry
         if left > 0 and s.box.filters[filter][FILTER_MASK] >> definition & 1:
-            s.lasting[place] = (lasting.COST, who, change, worth, left - 1, filter)
-    s.lasting = [entry for entry in s.lasting if entry[lasting.KIND] != lasting.COST or entry[lasting.COST_LEFT] != 0]
+            s.lasting[place] = (LASTING_COST, who, change, worth, left - 1, filter)
+    s.lasting = [entry for entry in s.lasting if entry[LASTING_KIND] != LASTING_COST or entry[LASTING_COST_LEFT] != 0]
 
 
 def _speaks(s: State, packed: int, who: int, player: int) -> bool:
@@ -246,10 +256,6 @@ def fits_somewhere(s: State, player: int, definition: int, purse: int, *, sub: b
         if may_lie(s, player, definition, slot) and can_pay(s, player, definition, slot, purse, sub=sub):
             return True
     return False
-
-
-FIRST_LAID: Final = 1 << 28
-"""A mark in `used`: a character has been laid on this terrain (an instance) in the present turn."""
 
 
 def uncounted_slots(s: State) -> int:

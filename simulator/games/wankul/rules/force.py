@@ -18,10 +18,10 @@ from simulator.games.wankul.effects.words.forces import (
 from simulator.games.wankul.effects.words.reaching import LEND_FORCE, LENT_RIGHT
 from simulator.games.wankul.model.box import REACH_ALL, REACH_OWN_CARD, REACH_SLOT
 from simulator.games.wankul.model.cells import SIDE, SLOT, controller_of, reading_order, row_of, slot_of
+from simulator.games.wankul.model.enduring import LASTING_ABOUT, LASTING_KIND, UNCOUNTED
 from simulator.games.wankul.model.listed import CARD_BITS, CARD_MASK, MOMENT, NUMBER_MASK, number_of, source_of
 from simulator.games.wankul.model.state import State
 from simulator.games.wankul.rules import amounts
-from simulator.games.wankul.rules.lasting import ABOUT, KIND, UNCOUNTED
 
 Acting = tuple[int, int, int, int]
 """What acts on one character: (moment it began, the card of the rule or -1, codes.ADD …, amount)."""
@@ -227,7 +227,7 @@ def counted(s: State, slot: int, player: int) -> int:
 
 
 def _left_out(s: State, card: int) -> bool:
-    if any(entry[KIND] == UNCOUNTED and entry[ABOUT] == card for entry in s.lasting):
+    if any(entry[LASTING_KIND] == UNCOUNTED and entry[LASTING_ABOUT] == card for entry in s.lasting):
         return True
     for packed in s.imposing(NO_FORCE_IN_SCORES):
         row = s.box.rules[number_of(packed)]

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from simulator.games.wankul.effects import codes
 from simulator.games.wankul.effects.words.forbidding import FORBID_DOUBLE_COMBO
 from simulator.games.wankul.effects.words.gems import BOTH, ORANGE, VIOLET
@@ -22,6 +20,17 @@ from simulator.games.wankul.model.cells import (
     row_of,
     side_of,
     slot_of,
+)
+from simulator.games.wankul.model.enduring import (
+    HELD,
+    HELD_CARD,
+    LAST_LAID,
+    LASTING_ABOUT,
+    LASTING_KIND,
+    LASTING_PLAYER,
+    ORDERED,
+    TIED,
+    TIED_OTHER,
 )
 from simulator.games.wankul.model.frames import (
     BOUGHT,
@@ -43,6 +52,7 @@ from simulator.games.wankul.model.frames import (
     TURN,
 )
 from simulator.games.wankul.model.listed import number_of, source_of
+from simulator.games.wankul.model.marks import FIRST_LAID, visit
 from simulator.games.wankul.model.phases import (
     STEP_CELL,
     STEP_COMBO_TEXT,
@@ -390,7 +400,7 @@ def lay(s: State, base: int) -> None:
     if s.box.imposes >> FIRST_PLAY_UNCOUNTED & 1:
         if costs.uncounted_slots(s) >> slot_of(cell) & 1:
             flags &= ~COUNTED
-        s.used.append(costs.FIRST_LAID | s.terrain[slot_of(cell)])
+        s.used.append(FIRST_LAID | s.terrain[slot_of(cell)])
     s.plays += flags & COUNTED
     side = s.side[side_of(cell)]
     box, definition = s.box, s.card[card]
@@ -420,13 +430,13 @@ def note_play(s: State, base: int, player: int, card: int) -> None:
     kept = [
         entry
         for entry in s.lasting
-        if not (entry[lasting.KIND] == lasting.ORDERED and entry[lasting.ABOUT] == card)
-        and not (entry[lasting.KIND] == lasting.LAST_LAID and entry[lasting.PLAYER] == player)
+        if not (entry[LASTING_KIND] == ORDERED and entry[LASTING_ABOUT] == card)
+        and not (entry[LASTING_KIND] == LAST_LAID and entry[LASTING_PLAYER] == player)
     ]
-    s.lasting = [*kept, (lasting.LAST_LAID, player, card)]
+    s.lasting = [*kept, (LAST_LAID, player, card)]
     orderer = ordered_by(s, base)
     if orderer >= 0:
-        s.lasting.append((lasting.ORDERED, player, card, orderer))
+        s.lasting.append((ORDERED, player, card, orderer))
 
 
 def ordered_by(s: State, base: int) -> int:
@@ -489,7 +499,7 @@ def take_off(s: State, card: int) -> None:
 
 def part(s: State, card: int) -> None:
     """G257: whose fate is tied to a card that has left play is banned."""
-    for entry in _bonds(s, lasting.TIED, lasting.TIED_OTHER, card):
+    for entry in _bonds(s, TIED, TIED_OTHER, card):
         s.lasting.remove(entry)
         _, player, one, other, address = entry
         start(s, address, player, other if card == one else one)
@@ -497,12 +507,12 @@ def part(s: State, card: int) -> None:
 
 def _bonds(s: State, kind: int, other: int, card: int) -> list[Lasting]:
     """The entries of this kind that bind this card to another one, which each names at `other`."""
-    return [entry for entry in s.lasting if entry[lasting.KIND] == kind and card in (entry[lasting.ABOUT], entry[other])]
+    return [entry for entry in s.lasting if entry[LASTING_KIND] == kind and card in (entry[LASTING_ABOUT], entry[other])]
 
 
 def let_go(s: State, card: int) -> None:
     """G267: a card has left its Terrain; the character that it holds goes back. One that has left play is not held."""
-    for entry in _bonds(s, lasting.HELD, lasting.HELD_CARD, card):
+    for entry in _bonds(s, HELD, HELD_CARD, card):
         _, player, holder, held = entry
         if holder != card and s.cell[card] >= 0:
             continue
@@ -541,15 +551,6 @@ def move(s: State, card: int, cell: int, *, swapped: bool = False, moment: int =
         let_go(s, card)
     if not (stays or swapped):
         emit(s, EVENT_MOVED, player, card)
-
-
-VISITED: Final = 1 << 30
-SLOT_BITS: Final = 2
-
-
-def visit(card: int, slot: int) -> int:
-    """A mark in `used`: this card has stood on this slot in the present turn."""
-    return VISITED | card << SLOT_BITS | slot
 
 
 def visited(s: State, card: int) -> int:

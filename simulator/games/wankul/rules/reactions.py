@@ -10,12 +10,20 @@ from simulator.games.wankul.effects.codes import EVENTS
 from simulator.games.wankul.effects.words.forbidding import CANCEL_SUBS
 from simulator.games.wankul.model import actions, frames
 from simulator.games.wankul.model.cells import controller_of, reading_order, slot_of
+from simulator.games.wankul.model.enduring import (
+    LASTING_KIND,
+    LASTING_LATER,
+    LASTING_PLAYER,
+    LATER_SOURCE,
+    LATER_TRIGGER,
+    LATER_UNTIL,
+)
 from simulator.games.wankul.model.frames import BY_SUB, EFFECT, EVENT, PLAY, SUB
 from simulator.games.wankul.model.listed import listed, number_of, source_of
 from simulator.games.wankul.model.phases import STEP_LINK
 from simulator.games.wankul.model.registers import SOURCE
 from simulator.games.wankul.model.state import KNOWN_TO_BOTH, State
-from simulator.games.wankul.rules import amounts, lasting
+from simulator.games.wankul.rules import amounts
 from simulator.games.wankul.rules.asking import ask
 from simulator.games.wankul.rules.costs import has_room
 from simulator.games.wankul.rules.hands import take_from_hand
@@ -129,16 +137,16 @@ def wake(s: State, event: int, player: int, card: int, count: int = 1, *, cards:
         return
     woken = [packed for packed in s.triggers if _waits(s, packed, event, count) and _answers(s, packed, player, card)]
     woken.sort(key=lambda packed: _rank(s, source_of(packed)))
-    later = [entry for entry in s.lasting if entry[lasting.KIND] == lasting.LATER and _is_due(s, entry, event, player)]
+    later = [entry for entry in s.lasting if entry[LASTING_KIND] == LASTING_LATER and _is_due(s, entry, event, player)]
     if not woken and not later:
         return
-    later.sort(key=lambda entry: entry[lasting.PLAYER] != s.active)
+    later.sort(key=lambda entry: entry[LASTING_PLAYER] != s.active)
     start = len(s.memory)
     s.memory.extend(woken)
     for entry in later:
         s.lasting.remove(entry)
-        s.memory.append(-listed(entry[lasting.LATER_TRIGGER], entry[lasting.LATER_SOURCE]) - 1)
-        s.memory.extend((entry[lasting.PLAYER], entry[lasting.LATER_UNTIL]))
+        s.memory.append(-listed(entry[LATER_TRIGGER], entry[LATER_SOURCE]) - 1)
+        s.memory.extend((entry[LASTING_PLAYER], entry[LATER_UNTIL]))
     end = len(s.memory)
     s.memory.extend(cards)
     push(s.stack, EVENT, s.active, start, start, card, count, end, event, player, len(s.memory))
@@ -184,8 +192,8 @@ def _is_about(s: State, trigger: int, source: int, card: int, controller: int) -
 
 def _is_due(s: State, entry: tuple[int, ...], event: int, player: int) -> bool:
     """Whether something put off until later happens now."""
-    trigger = entry[lasting.LATER_TRIGGER]
-    return s.box.trigger_event[trigger] == event and _concerns(s, trigger, entry[lasting.PLAYER], player)
+    trigger = entry[LATER_TRIGGER]
+    return s.box.trigger_event[trigger] == event and _concerns(s, trigger, entry[LASTING_PLAYER], player)
 
 
 def step_event(s: State) -> None:

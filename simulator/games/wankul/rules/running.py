@@ -13,6 +13,7 @@ from simulator.games.wankul.effects.words.choosing import ANNOUNCE, COIN, DIE, G
 from simulator.games.wankul.effects.words.drawing import DRAW, DRAW_AMOUNT
 from simulator.games.wankul.effects.words.scoring import SCORE
 from simulator.games.wankul.model import actions, frames
+from simulator.games.wankul.model.enduring import LASTING_LATER
 from simulator.games.wankul.model.frames import AGAIN, EACH, EFFECT, MAY, NUMBER, OPTION, PLAY, SECRET
 from simulator.games.wankul.model.listed import number_of
 from simulator.games.wankul.model.phases import STEP_MAIN_TEXT
@@ -227,7 +228,7 @@ def later(s: State, base: int, instruction: Instruction) -> None:
     _, trigger, next_score, own_turn, until = instruction
     player = s.stack[base + PLAYER]
     last = s.turn + int(until == codes.NEXT_TURN or (own_turn and player != s.active))
-    s.lasting.append((lasting.LATER, player, trigger, s.stack[base + SOURCE], next_score, last))
+    s.lasting.append((LASTING_LATER, player, trigger, s.stack[base + SOURCE], next_score, last))
     lasting.listen(s)
 
 

@@ -34,6 +34,15 @@ from simulator.games.wankul.effects.words.scoring import (
 )
 from simulator.games.wankul.model import actions, frames
 from simulator.games.wankul.model.cells import slot_of
+from simulator.games.wankul.model.enduring import (
+    LASTING_KIND,
+    LASTING_LATER,
+    LASTING_PLAYER,
+    LATER_NEXT_SCORE,
+    REPEAT_LOSE,
+    REPEAT_TIMES,
+    REPEAT_WIN,
+)
 from simulator.games.wankul.model.frames import LIMIT, PICK_SCORE, SCORE
 from simulator.games.wankul.model.listed import number_of, source_of
 from simulator.games.wankul.model.registers import DONE, HANDLED, WON_BIT
@@ -217,8 +226,8 @@ def settle(s: State, base: int) -> None:
         return
     emit(s, EVENT_SCORE_LOST, 1 - winner, s.terrain[slot])
     emit(s, EVENT_SCORE_WON, winner, s.terrain[slot])
-    if any(entry[lasting.KIND] == lasting.LATER and entry[lasting.LATER_NEXT_SCORE] for entry in s.lasting):
-        s.lasting = [entry for entry in s.lasting if entry[lasting.KIND] != lasting.LATER or not entry[lasting.LATER_NEXT_SCORE]]
+    if any(entry[LASTING_KIND] == LASTING_LATER and entry[LATER_NEXT_SCORE] for entry in s.lasting):
+        s.lasting = [entry for entry in s.lasting if entry[LASTING_KIND] != LASTING_LATER or not entry[LATER_NEXT_SCORE]]
         lasting.listen(s)
 
 
@@ -287,9 +296,9 @@ def apply_terrain(s: State, slot: int, player: int, won: bool, winner: int, *, s
     doubled = DOUBLE_WIN if won else DOUBLE_LOSE
     times = 1 << changes.count(doubled)
     for entry in s.lasting:
-        repeats = lasting.REPEAT_WIN if won else lasting.REPEAT_LOSE
-        if entry[lasting.KIND] == repeats and entry[lasting.PLAYER] == winner:
-            times *= entry[lasting.TIMES]
+        repeats = REPEAT_WIN if won else REPEAT_LOSE
+        if entry[LASTING_KIND] == repeats and entry[LASTING_PLAYER] == winner:
+            times *= entry[REPEAT_TIMES]
     if times > 1 and s.log is not None:
         rules = s.imposing(TERRAIN_EFFECT)
         doubling = [source_of(packed) for packed in rules if doubled in _changes_terrain(s, packed, slot, player, winner)]

@@ -45,6 +45,7 @@ from simulator.games.wankul.effects.words.texts import CANCEL_APPLICATION, CANCE
 from simulator.games.wankul.model import frames
 from simulator.games.wankul.model.box import CHARACTER
 from simulator.games.wankul.model.cells import controller_of, slot_bit, slot_of
+from simulator.games.wankul.model.enduring import LASTING_COST, LOCKED, REPEAT_LOSE, REPEAT_WIN
 from simulator.games.wankul.model.frames import PICK_SCORE, REPLACE, SLOTS, SWAP, SWAP_HAND, TARGETS, TERRAIN
 from simulator.games.wankul.model.registers import ANNOUNCED, CHOSEN, CHOSEN_FORCE, DONE, EVENT_CARD, HANDLED, SOURCE, Instruction
 from simulator.games.wankul.model.state import State
@@ -203,7 +204,7 @@ def lock_terrain(s: State, base: int, _: Instruction) -> None:
     """G191: nobody scores the terrain of the card that speaks before the next turn is over."""
     source = s.stack[base + SOURCE]
     if s.cell[source] >= 0:
-        s.lasting.append((lasting.LOCKED, s.stack[base + PLAYER], s.terrain[slot_of(s.cell[source])], s.turn + 1))
+        s.lasting.append((LOCKED, s.stack[base + PLAYER], s.terrain[slot_of(s.cell[source])], s.turn + 1))
 
 
 def note_for_loser(s: State, base: int, _: Instruction) -> None:
@@ -306,7 +307,7 @@ def scored_slots(s: State, base: int, instruction: Instruction) -> int:
 def repeat_terrain_effect(s: State, base: int, instruction: Instruction) -> None:
     """For the rest of the turn Winner (or the opponent's Loser) is applied several times."""
     _, lost, times = instruction
-    kind = lasting.REPEAT_LOSE if lost else lasting.REPEAT_WIN
+    kind = REPEAT_LOSE if lost else REPEAT_WIN
     player = s.stack[base + PLAYER]
     s.lasting.append((kind, player, times))
     if s.log is not None:
@@ -317,7 +318,7 @@ def cost(s: State, base: int, instruction: Instruction) -> None:
     """Characters cost more or less for the rest of the turn."""
     _, who, change, amount, following, filter = instruction
     player = codes.ANY if who == codes.ANY else player_of(s, base, who)
-    s.lasting.append((lasting.COST, player, change, amount, following or -1, filter))
+    s.lasting.append((LASTING_COST, player, change, amount, following or -1, filter))
 
 
 def extra_plays(s: State, base: int, instruction: Instruction) -> None:
