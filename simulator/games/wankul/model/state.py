@@ -3,7 +3,22 @@
 Public reads for laboratories, narrators and agents: `active`, `turn`, `markers`, `plays` and `plays_allowed()`, `hand_size()`,
 `deck_size()`, `terrains()`, `side_of()`, `force_on()`, `legal_plays()`, `outcome()`. Everything else belongs to the engine.
 
-Piles are lists with their top at the end. Deck positions, hands and piles hold instances (see `box.py`).
+Piles are lists with their top at the end. Deck positions, hands and piles hold instances (see `box.py`). Of the others:
+
+- `aside`: the cards of each deck that are looked at and not yet put back.
+- `arrived`, by slot: the turn in which its Terrain came.
+- `laid`, by slot: characters laid there since its Terrain came.
+- `since`, by card: the `moment()` at which it came to its cell.
+- `link`, by card: the character at its left that its gems meet, -1 for none (G44).
+- `clock`: what the latest `moment()` counted.
+- `bonus`: plays that the active player has beyond `PLAYS_A_TURN`.
+- `dug`: the last turn in which a Terrain was looked for in a deck.
+- `scoring`: the slots (bits) whose scores are going on; `summing`: how many of these have not taken their totals yet.
+- `scores`: scores of this turn that have taken theirs.
+- `steps`: what the engine has done since the active player was last asked for a play (G63).
+- `heard`: the events (bits) that a card in play, or what was put off, waits for.
+- `reckoning`: the cards (bits) whose force is being reckoned right now (G162); 0 between two calls, and not copied.
+- `used`: what was done in this turn (see `marks.py`).
 """
 
 from __future__ import annotations
@@ -23,6 +38,9 @@ from simulator.kernel.frames import WIDTH
 
 RUNNING: Final = -1
 """`player` while the engine works and nobody is asked."""
+
+PLAYS_A_TURN: Final = 4
+"""R30: characters that count among the plays of a turn, unless a card allows more."""
 
 KNOWN_TO_BOTH: Final = 3
 """`known` of a card, one bit a player: each knows it though it may lie in a hidden zone."""
@@ -214,7 +232,7 @@ class State(EngineState):
 
     def plays_allowed(self) -> int:
         """R30: counted plays of the present turn, used ones included."""
-        return 4 + self.bonus
+        return PLAYS_A_TURN + self.bonus
 
     def is_playing_phase(self) -> bool:
         """R30: the active player is asked what to do next in phase 3, with nothing left to resolve."""

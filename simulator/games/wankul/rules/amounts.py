@@ -113,8 +113,9 @@ def plain_value(s: State, row: tuple[int, ...], by: Speaker) -> int:  # noqa: C9
         case codes.ROWS:
             side = s.side[slot_of(s.cell[source]) << 1 | seat_of(s, row[OF], controller)]
             return len({row_of(s.cell[card]) for card in side})
-        case _:  # codes.PLACE_IN_ROW
+        case codes.PLACE_IN_ROW:
             return column_of(s.cell[source])
+    raise AssertionError(row)
 
 
 def figure(s: State, row: tuple[int, ...], by: Speaker) -> int:
@@ -376,9 +377,10 @@ def holds(s: State, condition: int, by: Speaker) -> bool:  # noqa: C901 - one ca
             return s.stack[frame + DONE] != 0
         case codes.NOT:
             return not holds(s, row[OF], by)
-        case _:  # codes.EVERY
+        case codes.EVERY:
             _, *parts = row
             return all(holds(s, part, by) for part in parts)
+    raise AssertionError(row)
 
 
 def played_by_effect(s: State, card: int) -> bool:
@@ -486,5 +488,6 @@ def _stands(s: State, where: int, card: int, source: int) -> bool:
             return (row, column) == (1, 0)
         case codes.ADJACENT:
             return abs(row) + abs(column) == 1
-        case _:  # codes.LINKED
+        case codes.LINKED:
             return s.link[card] == source or s.link[source] == card
+    raise AssertionError(where)

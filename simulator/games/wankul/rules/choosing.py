@@ -232,6 +232,8 @@ def act_on(s: State, card: int, verb: int, argument: int, by: amounts.Speaker) -
         leaving.bounce(s, card)
     elif verb == V_TO_DECK:
         leaving.to_deck(s, card, argument)
+    elif verb != V_CHOOSE:  # the effect goes on with who was chosen
+        raise AssertionError(verb)
 
 
 def move_slots(s: State, card: int, source: int, goal: int) -> int:

@@ -182,7 +182,7 @@ def step_score(s: State) -> None:
         s.scoring &= ~(1 << slot)
         pop(stack)
         lasting.end_of_score(s, slot)
-    else:
+    elif step == STEP_SCORED:
         s.scoring &= ~(1 << slot)
         attacker, winner = stack[base + PLAYER], stack[base + frames.SCORE_WINNER]
         pop(stack)
@@ -191,6 +191,8 @@ def step_score(s: State) -> None:
             stack[base + frames.PICK_WON] = 1
         lasting.end_of_score(s, slot)
         emit(s, EVENT_SCORED, attacker, -1)
+    else:
+        raise AssertionError(step)
 
 
 def cancel(s: State) -> None:

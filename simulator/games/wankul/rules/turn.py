@@ -19,7 +19,7 @@ from simulator.games.wankul.model.phases import (
     PHASE_MAIN,
     PHASE_START,
 )
-from simulator.games.wankul.model.state import KNOWN_TO_BOTH, State
+from simulator.games.wankul.model.state import KNOWN_TO_BOTH, PLAYS_A_TURN, State
 from simulator.games.wankul.rules import amounts, cards, costs, drawing, lasting, leaving, own_plays
 from simulator.games.wankul.rules.asking import ask, finish
 from simulator.games.wankul.rules.hands import take_from_hand
@@ -273,7 +273,7 @@ def main_options(s: State) -> list[int]:
     legal = [PASS]
     purse = len(hand) - 1
     one, two, three = s.terrain
-    somewhere = (one >= 0 or two >= 0 or three >= 0) and s.plays < 4 + s.bonus
+    somewhere = (one >= 0 or two >= 0 or three >= 0) and s.plays < PLAYS_A_TURN + s.bonus
     uncounted = costs.uncounted_slots(s) if box.imposes >> FIRST_PLAY_UNCOUNTED & 1 else 0
     plain = not s.play_rules and not s.lasting and not box.speaks_of_plays and not box.crowds
     room = (one < 0 or two < 0 or three < 0) and may_play_terrain(s, player)
