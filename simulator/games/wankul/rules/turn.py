@@ -17,6 +17,7 @@ from simulator.games.wankul.model.phases import (
     PHASE_DRAW,
     PHASE_ENDING,
     PHASE_MAIN,
+    PHASE_OVER,
     PHASE_START,
 )
 from simulator.games.wankul.model.state import KNOWN_TO_BOTH, PLAYS_A_TURN, State
@@ -233,8 +234,10 @@ def begin_phase(s: State, step: int, player: int) -> None:
         check_terrains(s, player)
     elif step == PHASE_ENDING:
         end_turn(s, player)
-    else:
+    elif step == PHASE_OVER:
         pass_turn(s)
+    else:
+        raise AssertionError(step)
 
 
 def add_between_phases(s: State, player: int, legal: list[int]) -> None:
