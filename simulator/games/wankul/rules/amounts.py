@@ -2,6 +2,8 @@
 
 Each question is asked by a speaker: the player whose effect it is, the card that speaks (an instance), and the place of the
 running EFFECT frame in the stack, or -1 when a rule asks.
+
+What is asked at each decision takes cells apart by shifts, without the calls of `cells.py`.
 """
 
 from __future__ import annotations
@@ -470,7 +472,7 @@ def _stands(s: State, where: int, card: int, source: int) -> bool:
     cell, origin = s.cell[card], s.cell[source]
     if where == codes.SCORED:
         return bool(s.scoring >> slot_of(cell) & 1)
-    if origin < 0 or (cell >> SIDE) != side_of(origin):
+    if origin < 0 or side_of(cell) != side_of(origin):
         return False
     row, column = row_of(cell) - row_of(origin), column_of(cell) - column_of(origin)
     match where:

@@ -1,7 +1,7 @@
 """Choosing: characters to act on, cards to discard, recover, search or look at, numbers, options (G18, G32, G33).
 
 Every frame here was put directly on top of the EFFECT frame that waits for it, and leaves its result in that frame:
-the card chosen (5) and its force then (6), how many were handled (7), and whether all of it was done (11).
+the card chosen (`CHOSEN`) and its force then (`CHOSEN_FORCE`), how many were `HANDLED`, and whether all of it was `DONE`.
 """
 
 from __future__ import annotations

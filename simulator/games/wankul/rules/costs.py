@@ -1,4 +1,8 @@
-"""What a character costs, and where it may be played at all (R39, R40, G21, G60)."""
+"""What a character costs, and where it may be played at all (R39, R40, G21, G60).
+
+Asked for each card of a hand at each decision: cells and entries are taken apart here by shifts, without the calls of
+`cells.py` and `listed.py`.
+"""
 
 from __future__ import annotations
 
@@ -215,7 +219,7 @@ def _same_name_in_play(s: State, definition: int) -> bool:
 def may_stand(s: State, player: int, definition: int) -> bool:
     """G125: whether this Terrain may be played, a free slot apart: no card in play forbids its name."""
     for packed in s.play_rules:
-        row = s.box.rules[packed >> CARD_BITS & NUMBER_MASK]
+        row = s.box.rules[number_of(packed)]
         if row[KIND] == FORBID and row[FORBID_IN_PLAY] and _speaks(s, packed, row[FORBID_WHO], player):
             return not _same_name_in_play(s, definition)
     return True

@@ -1,4 +1,7 @@
-"""Force: what a character is worth now, and the totals of a side (R45-R49, G48-G52). Nothing is cached."""
+"""Force: what a character is worth now, and the totals of a side (R45-R49, G48-G52). Nothing is cached.
+
+The dearest questions of all: cells and entries are taken apart here by shifts, without the calls of `cells.py` and `listed.py`.
+"""
 
 from __future__ import annotations
 
