@@ -13,7 +13,7 @@ from simulator.games.lekemar.effects.compile import COLOURS
 from simulator.games.lekemar.model import actions
 from simulator.games.lekemar.model.phases import STRIKE
 from simulator.games.lekemar.model.state import State as Brawl
-from simulator.games.lekemar.presentation.observation import PLACES
+from simulator.games.lekemar.presentation.observation import PLACE_NAMES
 from simulator.kernel.game import State
 
 SECONDS_TO_STRIKE: Final = 5.0
@@ -212,7 +212,7 @@ def _side(catalog: Catalog, seen: Seen, side: Mapping[str, Any], to_strike: int 
         _part(catalog, f"fight:{seat}-{name}", name, place["card"])
         | {"present": place["present"], "face_down": place["face_down"], "out": place["out"], "protected": place["protected"]}
         | ({"note": place["note"]} if place["note"] is not None else {})
-        for name, place in zip(PLACES, side["places"], strict=True)
+        for name, place in zip(PLACE_NAMES, side["places"], strict=True)
     ]
     return {"seat": seat, "places": places, "to_strike": to_strike == seat, "chosen": side["chosen"]}
 

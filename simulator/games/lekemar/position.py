@@ -9,6 +9,7 @@ from typing import Any, Final
 from simulator.games.lekemar.contract import LekemarState
 from simulator.games.lekemar.effects.compile import COLOURS
 from simulator.games.lekemar.model.box import CHARACTER, Box
+from simulator.games.lekemar.model.cells import SLOTS
 from simulator.games.lekemar.model.state import SHARE, Options, State
 from simulator.games.lekemar.presentation.notation import from_struct
 from simulator.games.lekemar.rules.ending import check_legends
@@ -71,7 +72,7 @@ def _seat(s: State, seat: int, player: Mapping[str, Any], free: Counter[int]) ->
         (number,) = _take(s.box, (card,), free, f"players[{seat}].worn")
         if s.box.kind[number] != CHARACTER:
             raise PositionError(f"players[{seat}].worn: {card!r} is no character card")
-        s.worn[4 * seat + COLOURS.index(slot)] = number
+        s.worn[SLOTS * seat + COLOURS.index(slot)] = number
     s.marks[seat] = int(player.get("marks", SHARE))
     s.truce |= bool(player.get("truce")) << seat
     s.room[seat] = int(player.get("room", 0))

@@ -18,12 +18,12 @@ from simulator.kernel.rng import derive
 from simulator.kernel.specs import strays, strays_of
 
 PHASES = {
-    "start": phases.START,
-    "before_draw": phases.BEFORE_DRAW,
-    "draw": phases.DRAW,
-    "after_draw": phases.AFTER_DRAW,
-    "check": phases.CHECK,
-    "main": phases.MAIN,
+    "start": phases.PHASE_START,
+    "before_draw": phases.PHASE_BEFORE_DRAW,
+    "draw": phases.PHASE_DRAW,
+    "after_draw": phases.PHASE_AFTER_DRAW,
+    "check": phases.PHASE_CHECK,
+    "main": phases.PHASE_MAIN,
 }
 ZONES = ("hand", "deck", "discard", "ban")
 KEYS: Final = (
@@ -107,7 +107,7 @@ def _set_figures(s: State, spec: Mapping[str, Any]) -> None:
     if phase == "start":
         s.turn -= 1
     push(s.stack, TURN, s.active)
-    s.stack[-WIDTH + STEP] = PHASES.get(phase, phases.MAIN)
+    s.stack[-WIDTH + STEP] = PHASES.get(phase, phases.PHASE_MAIN)
     if phase != "mulligan" and phase not in PHASES:
         raise PositionError(f"phase: {phase!r} is none of {', '.join([*PHASES, 'mulligan'])}")
 

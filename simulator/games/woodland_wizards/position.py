@@ -17,6 +17,7 @@ from simulator.games.woodland_wizards.rules.contest import begin_contest, open_b
 from simulator.games.woodland_wizards.rules.counting import begin_score
 from simulator.games.woodland_wizards.rules.exploration import explore
 from simulator.games.woodland_wizards.rules.final import end_game
+from simulator.games.woodland_wizards.rules.hands import OWNER, VIEWER
 from simulator.kernel.rng import derive
 from simulator.kernel.specs import strays, strays_of
 
@@ -133,7 +134,7 @@ def _known(s: State, entry: Mapping[str, Any]) -> int:
     if viewer == owner or not {viewer, owner} <= set(range(len(s.hand))):
         raise PositionError(f"known: {entry!r} is not about two seats of the table")
     card = _take(s.box, (entry["card"],), Counter(s.hand[owner]), "known")[0]
-    return viewer << 12 | owner << 8 | card
+    return viewer << VIEWER | owner << OWNER | card
 
 
 def _start(s: State, spec: Mapping[str, Any]) -> None:

@@ -7,6 +7,7 @@ from typing import Final
 
 from simulator.games.lekemar.ai.worth import is_quick, worn_parts
 from simulator.games.lekemar.model import actions
+from simulator.games.lekemar.model.cells import SLOT_BITS, SLOT_MASK, SLOTS
 from simulator.games.lekemar.model.phases import WEAR
 from simulator.games.lekemar.model.state import State
 from simulator.games.lekemar.rules.ending import PARTS
@@ -29,8 +30,8 @@ def next_step(s: State, legal: Sequence[int], counts: Sequence[int]) -> int:
     quick = NOTHING
     for action in legal:
         kind, argument = action >> actions.SHIFT, action & actions.ARGUMENT
-        if kind == _LAY and s.box.legend[argument >> 2] == legend:
-            old = s.worn[4 * s.player + (argument & 3)]
+        if kind == _LAY and s.box.legend[argument >> SLOT_BITS] == legend:
+            old = s.worn[SLOTS * s.player + (argument & SLOT_MASK)]
             if old < 0 or s.box.legend[old] != legend:
                 return action
         elif kind == _PLAY and is_quick(s, argument):

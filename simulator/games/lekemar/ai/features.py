@@ -11,7 +11,7 @@ from typing import Final
 
 from simulator.games.lekemar.ai.assembling import quick_cards
 from simulator.games.lekemar.ai.worth import parts, strength, worn_parts
-from simulator.games.lekemar.model.box import SLOTS
+from simulator.games.lekemar.model.cells import SLOTS
 from simulator.games.lekemar.model.state import State
 from simulator.games.lekemar.rules.ending import PARTS, returns_of
 from simulator.games.lekemar.rules.turn import STYLES

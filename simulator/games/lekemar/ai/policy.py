@@ -26,6 +26,7 @@ from simulator.games.lekemar.ai.worth import (
 from simulator.games.lekemar.effects import codes
 from simulator.games.lekemar.model import actions
 from simulator.games.lekemar.model.box import STYLE, WEAPON
+from simulator.games.lekemar.model.cells import PLACE_BITS, PLACE_MASK, SLOT_BITS, SLOT_MASK, SLOTS
 from simulator.games.lekemar.model.phases import REACT, STRIKE, TURN, WEAR
 from simulator.games.lekemar.model.state import State
 from simulator.games.lekemar.rules.fighters import card_at, is_face_down, is_silenced, note_at
@@ -73,9 +74,9 @@ def _pass(s: State, _: int, __: Counts) -> int:
 
 def _lay(s: State, argument: int, counts: Counts) -> int:
     """R7, R10, R14: a better card than the one that lies there; the third part of a legend wins."""
-    card, slot = argument >> 2, argument & 3
+    card, slot = argument >> SLOT_BITS, argument & SLOT_MASK
     legend = s.box.legend[card]
-    old = s.worn[4 * s.player + slot]
+    old = s.worn[SLOTS * s.player + slot]
     if legend >= 0 and worn_parts(s, s.player)[legend] - (old >= 0 and s.box.legend[old] == legend) == 2:
         return WINS
     if s.phase != WEAR and slot != s.box.colour[card] and len(worn_slots(s, s.player)) == 4:
@@ -123,7 +124,7 @@ def _play(s: State, card: int, _: Counts) -> int:
 
 def _payment(s: State, n: int, ends: int, others: Sequence[int]) -> int:
     """What a payment brings, for the one who plays it."""
-    payer, payee = ends >> 3, ends & 7
+    payer, payee = ends >> codes.PAYER, ends & codes.PAYEE_MASK
     if payer == codes.TARGET:
         return 3 * min(n, max(s.marks[seat] for seat in others))
     if payer == codes.BANK:
@@ -187,7 +188,7 @@ def _most(s: State, card: int, counts: Counts) -> int:
 
 def _strip(s: State, slot: int, _: Counts) -> int:
     """The part of a legend that is nearest to completion, or the highest note."""
-    card = s.worn[4 * s.target + slot]
+    card = s.worn[SLOTS * s.target + slot]
     return worth_worn(s, card, worn_parts(s, s.target))
 
 
@@ -199,7 +200,7 @@ def _swap(s: State, slot: int, me: int, other: int, counts: Counts) -> int:
     """R7: what one gets against what one gives; the third part of a legend wins."""
     if completes(s, me, other, slot):
         return WINS
-    mine, theirs = s.worn[4 * me + slot], s.worn[4 * other + slot]
+    mine, theirs = s.worn[SLOTS * me + slot], s.worn[SLOTS * other + slot]
     legend = s.box.legend[theirs]
     theirs_counts = worn_parts(s, other)
     spoiled = (worth_worn(s, theirs, theirs_counts) - s.box.note[theirs]) // 2
@@ -218,7 +219,7 @@ def _arm(s: State, card: int, counts: Counts) -> int:
 
 def _strike(s: State, argument: int, _: Counts) -> int:
     """R23: the highest card that one beats, with the lowest card that does it."""
-    return 30 + _clash(s, s.mover, argument >> 3, argument & 7)
+    return 30 + _clash(s, s.mover, argument >> PLACE_BITS, argument & PLACE_MASK)
 
 
 def _flip(s: State, struck: int, _: Counts) -> int:
@@ -241,7 +242,7 @@ def _clash(s: State, side: int, own: int, struck: int) -> int:
 
 def _place(s: State, argument: int, _: Counts) -> int:
     """G1: one's own highest card, or the opposing one."""
-    return s.box.note[card_at(s, argument >> 3, argument & 7)]
+    return s.box.note[card_at(s, argument >> PLACE_BITS, argument & PLACE_MASK)]
 
 
 def _exchange(s: State, slot: int, counts: Counts) -> int:

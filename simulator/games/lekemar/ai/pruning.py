@@ -9,6 +9,7 @@ from typing import Final
 
 from simulator.games.lekemar.ai.worth import parts, worth_held, worth_worn
 from simulator.games.lekemar.model import actions
+from simulator.games.lekemar.model.cells import SLOT_BITS, SLOT_MASK, SLOTS
 from simulator.games.lekemar.model.phases import ARM, LIMIT, REACT, TURN
 from simulator.games.lekemar.model.state import State
 from simulator.games.lekemar.rules.hands import limit_of
@@ -43,8 +44,8 @@ def _in_turn(s: State, legal: list[int]) -> list[int]:
         if kind == _KIND["remove"]:
             continue
         if kind == _KIND["lay"]:
-            card, slot = (action & actions.ARGUMENT) >> 2, action & 3
-            old = s.worn[4 * s.player + slot]
+            card, slot = (action & actions.ARGUMENT) >> SLOT_BITS, action & SLOT_MASK
+            old = s.worn[SLOTS * s.player + slot]
             if old >= 0 and worth_worn(s, card, counts) <= worth_worn(s, old, counts) - 2:
                 continue
         kept.append(action)

@@ -9,7 +9,8 @@ from collections.abc import Sequence
 from typing import Final
 
 from simulator.games.lekemar.effects import codes
-from simulator.games.lekemar.model.box import CHARACTER, COMBAT_STYLE, REACTION, SLOTS, TURN_STYLE, WEAPON
+from simulator.games.lekemar.model.box import CHARACTER, COMBAT_STYLE, REACTION, TURN_STYLE, WEAPON
+from simulator.games.lekemar.model.cells import SLOTS
 from simulator.games.lekemar.model.state import State
 from simulator.games.lekemar.rules.ending import PARTS
 
@@ -29,7 +30,7 @@ STYLE: Final = 7
 def worn_parts(s: State, seat: int) -> list[int]:
     """R7: how many parts of each legend a seat wears."""
     counts = [0] * len(s.box.owners)
-    for card in s.worn[4 * seat : 4 * seat + 4]:
+    for card in s.worn[SLOTS * seat : SLOTS * seat + SLOTS]:
         if card >= 0 and s.box.legend[card] >= 0:
             counts[s.box.legend[card]] += 1
     return counts
@@ -38,7 +39,7 @@ def worn_parts(s: State, seat: int) -> list[int]:
 def parts(s: State, seat: int) -> list[int]:
     """R7: how many slots of each legend a seat could fill with what it wears and holds."""
     slots = [0] * len(s.box.owners)
-    for card in (*s.worn[4 * seat : 4 * seat + 4], *s.hand[seat]):
+    for card in (*s.worn[SLOTS * seat : SLOTS * seat + SLOTS], *s.hand[seat]):
         if card >= 0 and s.box.legend[card] >= 0:
             slots[s.box.legend[card]] |= 1 << s.box.colour[card]
     return [one.bit_count() for one in slots]
@@ -54,7 +55,7 @@ def is_quick(s: State, card: int) -> bool:
 
 def completes(s: State, one: int, other: int, slot: int) -> bool:
     """R7, G22: whether swapping what both wear in this slot gives the first of the two the last part of a legend."""
-    mine, theirs = s.worn[4 * one + slot], s.worn[4 * other + slot]
+    mine, theirs = s.worn[SLOTS * one + slot], s.worn[SLOTS * other + slot]
     if mine < 0 or theirs < 0 or (legend := s.box.legend[theirs]) < 0:
         return False
     return worn_parts(s, one)[legend] - (s.box.legend[mine] == legend) == PARTS - 1
@@ -97,7 +98,7 @@ def threat(s: State, seat: int) -> int:
 def strength(s: State, seat: int) -> int:
     """The notes that a seat wears, two points a card for its strikes."""
     note = s.box.note
-    return sum(note[card] + 2 for card in s.worn[4 * seat : 4 * seat + 4] if card >= 0)
+    return sum(note[card] + 2 for card in s.worn[SLOTS * seat : SLOTS * seat + SLOTS] if card >= 0)
 
 
 def harm(s: State) -> int:

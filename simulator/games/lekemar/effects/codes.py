@@ -13,7 +13,7 @@ WINS_TIES: Final = 4
 AVENGES: Final = 8
 SILENCES: Final = 16
 
-PAY: Final = 0  # marks, payer << 3 | payee
+PAY: Final = 0  # marks, payer << PAYER | payee
 COIN: Final = 1  # where tails go on
 JUMP: Final = 2  # where to go on
 DRAW: Final = 3  # cards
@@ -41,3 +41,6 @@ EVERYONE: Final = 2
 RICHEST: Final = 3
 BANK: Final = 4
 POOREST: Final = 5
+PAYER: Final = 3
+PAYEE_MASK: Final = (1 << PAYER) - 1
+"""Who is meant; where the payer of PAY begins, and the bits of the payee."""

@@ -114,7 +114,7 @@ def _rows(deed: Action, start: int) -> Iterator[Row]:
             yield codes.JUMP, tails_at + len(second), 0
             yield from second
         case vocabulary.Pay(n, payer, payee):
-            yield codes.PAY, n, SEATS[payer] << 3 | SEATS[payee]
+            yield codes.PAY, n, SEATS[payer] << codes.PAYER | SEATS[payee]
         case vocabulary.Draw(n):
             yield codes.DRAW, n, 0
         case vocabulary.TakeCard(how):

@@ -1,4 +1,7 @@
-"""Actions as ints: the kind in the upper bits, its argument in the lower twelve. Cards are named by definition: copies merge."""
+"""Actions as ints: the kind in the upper bits, its argument in the lower twelve. Cards are named by definition: copies merge.
+
+The amounts by which arguments of two parts are shifted are in `cells.py`.
+"""
 
 from __future__ import annotations
 
@@ -7,7 +10,7 @@ from typing import Final
 SHIFT: Final = 12
 ARGUMENT: Final = (1 << SHIFT) - 1
 
-LAY: Final = 1 << SHIFT  # + card << 2 | slot; a card that lies there comes into the hand (R14)
+LAY: Final = 1 << SHIFT  # + card << SLOT_BITS | slot; a card that lies there comes into the hand (R14)
 REMOVE: Final = 2 << SHIFT  # + slot of one's character (R14)
 TAKE_CARD: Final = 3 << SHIFT  # from the pile (R15)
 TAKE_MARK: Final = 4 << SHIFT  # from the bank (R15)
@@ -22,9 +25,9 @@ STRIP: Final = 12 << SHIFT  # + slot of the target's character
 COLOUR: Final = 13 << SHIFT  # + slot of both characters
 ORDER: Final = 14 << SHIFT  # + card, the next one to be drawn
 ARM: Final = 15 << SHIFT  # + card of one's hand, face down (R21)
-STRIKE: Final = 16 << SHIFT  # + own place << 3 | place struck (R22)
+STRIKE: Final = 16 << SHIFT  # + own place << PLACE_BITS | place struck (R22)
 FLIP: Final = 17 << SHIFT  # + place struck by the weapon that is turned up (R28)
-PLACE: Final = 18 << SHIFT  # + side << 3 | place, for a combat style
+PLACE: Final = 18 << SHIFT  # + side << PLACE_BITS | place, for a combat style
 EXCHANGE: Final = 19 << SHIFT  # + slot of both characters (R32)
 STEAL: Final = 20 << SHIFT  # half of the loser's marks (R32)
 DRAW_TWO: Final = 21 << SHIFT  # two cards of the loser's hand, unseen (R32)

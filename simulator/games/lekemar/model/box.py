@@ -18,6 +18,7 @@ from simulator.games.lekemar.effects.lint import lint_card
 from simulator.games.lekemar.effects.parse import parse_abilities
 from simulator.games.lekemar.effects.vocabulary import Ability
 from simulator.games.lekemar.model import actions
+from simulator.games.lekemar.model.cells import SLOT_BITS, SLOTS
 from simulator.games.lekemar.model.printed import Printed, printed
 from simulator.kernel.words import Words
 
@@ -28,11 +29,10 @@ TYPES: Final = ("character", "weapon", "style")
 MARK: Final = "mark"
 """R2: marks are counted in a box, but they are no cards."""
 
-SLOTS: Final = len(COLOURS)
 MOMENTS: Final = ("turn", "combat", "reaction")
 TURN_STYLE, COMBAT_STYLE, REACTION = range(3)
 
-MOST_CARDS: Final = actions.ARGUMENT >> 2
+MOST_CARDS: Final = actions.ARGUMENT >> SLOT_BITS
 """How many different cards an action can name."""
 
 LEAST_CARDS: Final = 3 * 10 + 1
@@ -109,7 +109,9 @@ class Box:
         self.moment = tuple(
             MOMENTS.index(own[0].when) if kind == STYLE else -1 for kind, own in zip(self.kind, abilities, strict=True)
         )
-        self.wear = tuple(tuple(actions.LAY | card << 2 | slot for slot in self._slots(card)) for card in range(len(self.ids)))
+        self.wear = tuple(
+            tuple(actions.LAY | card << SLOT_BITS | slot for slot in self._slots(card)) for card in range(len(self.ids))
+        )
 
     def _slots(self, card: int) -> tuple[int, ...]:
         """R10: where a card may be worn: its own colour, or anywhere by its power."""

@@ -17,7 +17,8 @@ from collections.abc import MutableSequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from simulator.games.lekemar.model.box import SLOTS, Box
+from simulator.games.lekemar.model.box import Box
+from simulator.games.lekemar.model.cells import PLACES, SLOTS
 from simulator.games.lekemar.model.phases import TURN
 from simulator.kernel.engine_state import EngineState
 
@@ -96,7 +97,7 @@ class State(EngineState):
         self.pledge = [NOT_YET, NOT_YET]
         self.attacker = self.defender = -1
         self.mover = self.styled = self.strikes = self.stalled = self.shield = 0
-        self.arms, self.up, self.alive, self.boost = [-1, -1], [0, 0], [0, 0], [0] * 10
+        self.arms, self.up, self.alive, self.boost = [-1, -1], [0, 0], [0, 0], [0] * (2 * PLACES)
         self.winner = -1
         self.points: list[int] = []
         self.ending = ""

@@ -6,9 +6,10 @@ from typing import Any, Final
 
 from simulator.catalog.typography import said
 from simulator.games.lekemar.effects.codes import FLEE, SILENCES, WINS_TIES
+from simulator.games.lekemar.model.cells import WEAPON_PLACE
 from simulator.games.lekemar.model.phases import LIMIT, REWARD
 from simulator.games.lekemar.model.state import State
-from simulator.games.lekemar.rules.fighters import WEAPON_PLACE, card_at, open_places
+from simulator.games.lekemar.rules.fighters import card_at, open_places
 from simulator.games.lekemar.rules.hands import limit_of
 from simulator.games.lekemar.rules.marks import BANK
 from simulator.kernel.words import Words

@@ -8,13 +8,14 @@ from simulator.catalog.typography import said
 from simulator.games.lekemar.effects.compile import COLOURS
 from simulator.games.lekemar.model import actions
 from simulator.games.lekemar.model.box import Box
+from simulator.games.lekemar.model.cells import PLACE_BITS, PLACE_MASK, SLOT_BITS, SLOT_MASK, SLOTS
 from simulator.games.lekemar.model.state import State
 from simulator.games.lekemar.presentation import observation
 from simulator.games.lekemar.rules.fighters import card_at, is_face_down, is_silenced, note_at, seat_of
 from simulator.kernel.seating import seat_letter
 from simulator.kernel.words import Words
 
-SLOTS: Final = (
+SLOT_WORDS: Final = (
     said("tête", "head"),
     said("buste", "bust"),
     said("muscles", "muscles"),
@@ -79,17 +80,25 @@ def to_struct(s: State, action: int) -> dict[str, Any]:
         case "pass":
             return {"kind": kind, "question": observation.QUESTIONS[s.phase]}
         case "lay":
-            return {"kind": kind, "card": s.box.ids[argument >> 2], "slot": COLOURS[argument & 3]}
+            return {"kind": kind, "card": s.box.ids[argument >> SLOT_BITS], "slot": COLOURS[argument & SLOT_MASK]}
         case "remove" | "strip" | "colour" | "exchange":
             return {"kind": kind, "slot": COLOURS[argument]}
         case "attack" | "target":
             return {"kind": kind, "player": argument}
         case "strike":
-            return {"kind": kind, "with": observation.PLACES[argument >> 3], "at": observation.PLACES[argument & 7]}
+            return {
+                "kind": kind,
+                "with": observation.PLACE_NAMES[argument >> PLACE_BITS],
+                "at": observation.PLACE_NAMES[argument & PLACE_MASK],
+            }
         case "flip":
-            return {"kind": kind, "at": observation.PLACES[argument]}
+            return {"kind": kind, "at": observation.PLACE_NAMES[argument]}
         case "place":
-            return {"kind": kind, "player": seat_of(s, argument >> 3), "at": observation.PLACES[argument & 7]}
+            return {
+                "kind": kind,
+                "player": seat_of(s, argument >> PLACE_BITS),
+                "at": observation.PLACE_NAMES[argument & PLACE_MASK],
+            }
     return {"kind": kind, "card": s.box.ids[argument]} if kind in _CARDS else {"kind": kind}
 
 
@@ -107,18 +116,18 @@ def from_struct(s: State, struct: dict[str, Any]) -> int | None:
 def _argument(s: State, kind: str, struct: dict[str, Any]) -> int:
     match kind:
         case "lay":
-            return s.box.numbers[struct["card"]] << 2 | COLOURS.index(struct["slot"])
+            return s.box.numbers[struct["card"]] << SLOT_BITS | COLOURS.index(struct["slot"])
         case "remove" | "strip" | "colour" | "exchange":
             return COLOURS.index(struct["slot"])
         case "attack" | "target":
             return _seat(s, struct["player"])
         case "strike":
-            return observation.PLACES.index(struct["with"]) << 3 | observation.PLACES.index(struct["at"])
+            return observation.PLACE_NAMES.index(struct["with"]) << PLACE_BITS | observation.PLACE_NAMES.index(struct["at"])
         case "flip":
-            return observation.PLACES.index(struct["at"])
+            return observation.PLACE_NAMES.index(struct["at"])
         case "place":
             side = (s.attacker, s.defender).index(_seat(s, struct["player"]))
-            return side << 3 | observation.PLACES.index(struct["at"])
+            return side << PLACE_BITS | observation.PLACE_NAMES.index(struct["at"])
     return s.box.numbers[struct["card"]] if kind in _CARDS else 0
 
 
@@ -139,7 +148,7 @@ def to_words(s: State, action: int) -> Words:
         case "pass":
             return _PASSES[observation.QUESTIONS[s.phase]]
         case "lay":
-            return _laying(s, argument >> 2, argument & 3)
+            return _laying(s, argument >> SLOT_BITS, argument & SLOT_MASK)
         case "remove":
             return _filled(_REMOVE, _worn(s, s.player, argument))
         case "attack" | "target":
@@ -156,7 +165,7 @@ def to_words(s: State, action: int) -> Words:
 
 
 def _laying(s: State, card: int, slot: int) -> Words:
-    old = s.worn[4 * s.player + slot]
+    old = s.worn[SLOTS * s.player + slot]
     if old >= 0:
         return _filled(_SWAP, name(s.box, old), name(s.box, card), where(s.box, card, slot))
     return _filled(_LAY, name(s.box, card), where(s.box, card, slot))
@@ -164,7 +173,7 @@ def _laying(s: State, card: int, slot: int) -> Words:
 
 def where(box: Box, card: int, slot: int) -> Words:
     """R10: the slot, where it is not that of the card's colour."""
-    return Words("", "") if box.colour[card] == slot else _filled(_SLOT, SLOTS[slot])
+    return Words("", "") if box.colour[card] == slot else _filled(_SLOT, SLOT_WORDS[slot])
 
 
 def _trade(s: State, one: int, other: int, slot: int) -> Words:
@@ -173,12 +182,12 @@ def _trade(s: State, one: int, other: int, slot: int) -> Words:
 
 def _worn(s: State, seat: int, slot: int) -> Words:
     """A card that somebody wears, with its slot where another copy of it is worn beside it."""
-    card, worn = s.worn[4 * seat + slot], s.worn[4 * seat : 4 * seat + 4]
+    card, worn = s.worn[SLOTS * seat + slot], s.worn[SLOTS * seat : SLOTS * seat + SLOTS]
     return _in_slot(name(s.box, card), slot) if list(worn).count(card) > 1 else name(s.box, card)
 
 
 def _in_slot(words: Words, slot: int) -> Words:
-    place = _filled(_SLOT, SLOTS[slot])
+    place = _filled(_SLOT, SLOT_WORDS[slot])
     return Words(words.fr + place.fr, words.en + place.en)
 
 
@@ -187,10 +196,10 @@ def _fighting(s: State, kind: str, argument: int) -> Words:
     side = int(s.player == s.defender)
     match kind:
         case "strike":
-            return _filled(_STRIKE, fighter(s, side, argument >> 3), fighter(s, 1 - side, argument & 7))
+            return _filled(_STRIKE, fighter(s, side, argument >> PLACE_BITS), fighter(s, 1 - side, argument & PLACE_MASK))
         case "flip":
             return _filled(_FLIP, name(s.box, s.arms[side]), fighter(s, 1 - side, argument))
-    return _filled(_PLACE, fighter(s, argument >> 3, argument & 7), letter(seat_of(s, argument >> 3)))
+    return _filled(_PLACE, fighter(s, argument >> PLACE_BITS, argument & PLACE_MASK), letter(seat_of(s, argument >> PLACE_BITS)))
 
 
 def fighter(s: State, side: int, place: int) -> Words:
@@ -200,7 +209,7 @@ def fighter(s: State, side: int, place: int) -> Words:
     card = card_at(s, side, place)
     note = note_at(s, side, place, is_silenced(s, side))
     words = Words(f"{s.box.names[card].fr} ({note})", f"{s.box.names[card].en} ({note})")
-    shown = range(len(COLOURS) if is_face_down(s, side) else len(SLOTS))
+    shown = range(len(COLOURS) if is_face_down(s, side) else len(SLOT_WORDS))
     return _in_slot(words, place) if card in (card_at(s, side, other) for other in shown if other != place) else words
 
 

@@ -6,6 +6,7 @@ from typing import Any
 
 from simulator.games.lekemar.effects.compile import COLOURS
 from simulator.games.lekemar.model import phases
+from simulator.games.lekemar.model.cells import SLOTS
 from simulator.games.lekemar.model.state import State
 from simulator.games.lekemar.rules import hands
 from simulator.games.lekemar.rules.arming import NOTHING
@@ -32,7 +33,7 @@ QUESTIONS = {
 }
 """The stable code of what the player is asked, by phase."""
 
-PLACES = (*COLOURS, "weapon")
+PLACE_NAMES = (*COLOURS, "weapon")
 """What the five places of a fighter are called in structs."""
 
 
@@ -83,7 +84,7 @@ def _player(s: State, seat: int, viewer: int) -> dict[str, Any]:
         "hand_size": len(hand),
         "hand_limit": hands.limit_of(s, seat),
         "known": [] if seat == viewer else known,
-        "worn": [None if card < 0 else ids[card] for card in s.worn[4 * seat : 4 * seat + 4]],
+        "worn": [None if card < 0 else ids[card] for card in s.worn[SLOTS * seat : SLOTS * seat + SLOTS]],
         "truce": bool(s.truce >> seat & 1),
     }
 
@@ -113,7 +114,7 @@ def _combat(s: State, viewer: int) -> dict[str, Any]:
 def _side(s: State, side: int, viewer: int, begun: bool) -> dict[str, Any]:
     seat = s.defender if side else s.attacker
     chosen = s.pledge[side] if seat == viewer and s.phase == phases.ARM else NOTHING
-    struck = struck_places(s, side) if begun else range(len(PLACES))
+    struck = struck_places(s, side) if begun else range(len(PLACE_NAMES))
     return {
         "seat": seat,
         "weapon_up": bool(s.up[side]),
@@ -122,7 +123,7 @@ def _side(s: State, side: int, viewer: int, begun: bool) -> dict[str, Any]:
         "chosen": s.box.ids[chosen] if chosen >= 0 else None,
         "places": [
             _place(s, side, place, own=viewer == seat) | {"protected": s.alive[side] >> place & 1 == 1 and place not in struck}
-            for place in range(len(PLACES))
+            for place in range(len(PLACE_NAMES))
         ],
     }
 

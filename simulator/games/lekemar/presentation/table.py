@@ -8,9 +8,10 @@ from typing import Any, Final
 from simulator.catalog.typography import NO_BREAK, said
 from simulator.games.lekemar.effects.compile import COLOURS
 from simulator.games.lekemar.model.box import CHARACTER, STYLE, WEAPON, Box
+from simulator.games.lekemar.model.cells import PLACES, SLOTS
 from simulator.games.lekemar.model.state import State
 from simulator.games.lekemar.presentation import observation
-from simulator.games.lekemar.presentation.notation import SLOTS, letter, name, where
+from simulator.games.lekemar.presentation.notation import SLOT_WORDS, letter, name, where
 from simulator.games.lekemar.rules.fighters import is_face_down
 from simulator.games.lekemar.rules.wearing import worn_slots
 from simulator.kernel.game import Language, Reason
@@ -192,7 +193,7 @@ def _wishes(state: State) -> Iterator[tuple[Words, dict[str, Any]]]:
     elif question == "reward":
         yield STEAL, {"kind": "steal"}
         yield DRAW_TWO, {"kind": "draw_two"}
-        for colour, words in zip(COLOURS, SLOTS, strict=False):
+        for colour, words in zip(COLOURS, SLOT_WORDS, strict=False):
             yield _filled(SWAP, words), {"kind": "exchange", "slot": colour}
     yield PASS_NOW, {"kind": "pass"}
 
@@ -202,7 +203,7 @@ def _turn_wishes(state: State) -> Iterator[tuple[Words, dict[str, Any]]]:
     yield TAKE_CARD, {"kind": "take_card"}
     yield TAKE_MARK, {"kind": "take_mark"}
     for slot in worn_slots(state, state.player):
-        yield _filled(REMOVE, name(state.box, state.worn[4 * state.player + slot])), {"kind": "remove", "slot": COLOURS[slot]}
+        yield _filled(REMOVE, name(state.box, state.worn[SLOTS * state.player + slot])), {"kind": "remove", "slot": COLOURS[slot]}
     for seat in range(len(state.hand)):
         yield _filled(ATTACK, Words(letter(seat), letter(seat))), {"kind": "attack", "player": seat}
 
@@ -211,12 +212,12 @@ def _fighting_wishes(state: State, question: str) -> Iterator[tuple[Words, dict[
     """R22, R28: a strike on every place of the opponent; one's card that lies face down, turned up."""
     side = int(state.player == state.defender)
     if question == "strike":
-        with_place = next((place for place in range(5) if state.alive[side] >> place & 1), 0)
-        for at, words in zip(observation.PLACES, SLOTS, strict=True):
-            yield _filled(STRIKE, words), {"kind": "strike", "with": observation.PLACES[with_place], "at": at}
+        with_place = next((place for place in range(PLACES) if state.alive[side] >> place & 1), 0)
+        for at, words in zip(observation.PLACE_NAMES, SLOT_WORDS, strict=True):
+            yield _filled(STRIKE, words), {"kind": "strike", "with": observation.PLACE_NAMES[with_place], "at": at}
     if is_face_down(state, side):
-        struck = next((place for place in range(5) if state.alive[1 - side] >> place & 1), 0)
-        yield _filled(FLIP, name(state.box, state.arms[side])), {"kind": "flip", "at": observation.PLACES[struck]}
+        struck = next((place for place in range(PLACES) if state.alive[1 - side] >> place & 1), 0)
+        yield _filled(FLIP, name(state.box, state.arms[side])), {"kind": "flip", "at": observation.PLACE_NAMES[struck]}
 
 
 def _filled(words: Words, part: Words) -> Words:

@@ -9,6 +9,7 @@ from simulator.catalog.typography import said
 from simulator.games.lekemar.effects.compile import COLOURS
 from simulator.games.lekemar.model import actions, phases
 from simulator.games.lekemar.model.box import CHARACTER, MOMENTS, REACTION, STYLE, TURN_STYLE
+from simulator.games.lekemar.model.cells import PLACE_BITS, PLACE_MASK, SLOT_BITS, SLOT_MASK
 from simulator.games.lekemar.model.state import State
 from simulator.games.lekemar.presentation import notation, observation
 from simulator.games.lekemar.rules.arming import FIGHTERS, cards_worn
@@ -157,19 +158,19 @@ def _why_not_pass(s: State, _: int) -> list[Reason]:
 
 def _why_not_lay(s: State, argument: int) -> list[Reason]:
     """R10, R14: a character card of the hand, in the slot of its colour, once."""
-    card, slot = argument >> 2, argument & 3
+    card, slot = argument >> SLOT_BITS, argument & SLOT_MASK
     if refusal := _not_held(s, card):
         return [refusal]
     if s.box.kind[card] != CHARACTER:
         return [_reason("R10", "Seule une carte personnage se pose.", "Only a character card can be laid.")]
     found = [_line_used(1)] if s.phase == phases.TURN and not s.line_1 else []
     if s.phase == phases.TURN and actions.LAY | argument not in s.box.wear[card]:
-        colour = notation.SLOTS[s.box.colour[card]]
+        colour = notation.SLOT_WORDS[s.box.colour[card]]
         found.append(
             _reason(
                 "R10",
-                f"Cette carte va sur l’emplacement {colour.fr}, pas {notation.SLOTS[slot].fr}.",
-                f"This card goes to the slot {colour.en}, not {notation.SLOTS[slot].en}.",
+                f"Cette carte va sur l’emplacement {colour.fr}, pas {notation.SLOT_WORDS[slot].fr}.",
+                f"This card goes to the slot {colour.en}, not {notation.SLOT_WORDS[slot].en}.",
             )
         )
     return found
@@ -287,8 +288,8 @@ def _why_not_order(s: State, card: int) -> list[Reason]:
 
 def _why_not_strike(s: State, argument: int) -> list[Reason]:
     """R22, R29: a card that is face up and in the combat, on one that is in the combat and not protected."""
-    own, struck = argument >> 3, argument & 7
-    if max(own, struck) >= len(observation.PLACES):
+    own, struck = argument >> PLACE_BITS, argument & PLACE_MASK
+    if max(own, struck) >= len(observation.PLACE_NAMES):
         return [_no_such_action()]
     side = s.mover
     if not s.alive[side] >> own & 1:
@@ -301,7 +302,7 @@ def _why_not_strike(s: State, argument: int) -> list[Reason]:
 def _why_not_flip(s: State, struck: int) -> list[Reason]:
     """R28, G16: a weapon that lies face down."""
     side = 1 - s.mover if s.phase == phases.WINDOW else s.mover
-    if struck >= len(observation.PLACES):
+    if struck >= len(observation.PLACE_NAMES):
         return [_no_such_action()]
     if not is_face_down(s, side):
         return [_reason("R28", "Aucune arme n’est face cachée.", "No weapon lies face down.", 0, 1)]

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Final
 
 from simulator.games.lekemar.model import actions
+from simulator.games.lekemar.model.cells import PLACE_BITS, PLACE_MASK
 from simulator.games.lekemar.model.state import State
 from simulator.games.lekemar.rules.combat import answer_arm, answer_strike, answer_window, next_strike
 from simulator.games.lekemar.rules.combat_styles import act_on
@@ -28,7 +29,7 @@ from simulator.games.lekemar.rules.turn import answer_limit
 def answer_place(s: State, action: int) -> None:
     """G1: the combat style acts; then the same fighter strikes."""
     argument = action & actions.ARGUMENT
-    act_on(s, argument >> 3, argument & 7)
+    act_on(s, argument >> PLACE_BITS, argument & PLACE_MASK)
     next_strike(s)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from simulator.games.lekemar.model import actions
+from simulator.games.lekemar.model.cells import PLACES, SLOTS
 from simulator.games.lekemar.model.phases import ARM
 from simulator.games.lekemar.model.state import State
 from simulator.kernel.game import PASS
@@ -18,7 +19,7 @@ NOTHING: Final = -1
 
 def cards_worn(s: State, seat: int) -> int:
     """How many character cards a player wears."""
-    a, b, c, d = s.worn[4 * seat : 4 * seat + 4]
+    a, b, c, d = s.worn[SLOTS * seat : SLOTS * seat + SLOTS]
     return (a >= 0) + (b >= 0) + (c >= 0) + (d >= 0)
 
 
@@ -36,7 +37,7 @@ def targets(s: State) -> list[int]:
 def begin_combat(s: State, defender: int) -> None:
     """R20, R21: everything that is worn is in the combat; both lay a card face down, or none."""
     s.attacker, s.defender = s.active, defender
-    s.arms, s.up, s.boost = [-1, -1], [0, 0], [0] * 10
+    s.arms, s.up, s.boost = [-1, -1], [0, 0], [0] * (2 * PLACES)
     s.alive = [_alive(s, s.active), _alive(s, defender)]
     s.strikes = s.stalled = s.styled = s.shield = 0
     s.pledge = [NOT_YET, NOT_YET]
@@ -46,7 +47,7 @@ def begin_combat(s: State, defender: int) -> None:
 
 def _alive(s: State, seat: int) -> int:
     """A bit for each slot in which a card is worn."""
-    a, b, c, d = s.worn[4 * seat : 4 * seat + 4]
+    a, b, c, d = s.worn[SLOTS * seat : SLOTS * seat + SLOTS]
     return (a >= 0) | (b >= 0) << 1 | (c >= 0) << 2 | (d >= 0) << 3
 
 

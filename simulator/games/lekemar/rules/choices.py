@@ -7,6 +7,7 @@ from typing import Final
 
 from simulator.games.lekemar.model import actions
 from simulator.games.lekemar.model.box import REACTION, TURN_STYLE
+from simulator.games.lekemar.model.cells import PLACE_BITS, SLOT_BITS, SLOTS
 from simulator.games.lekemar.model.state import State
 from simulator.games.lekemar.rules.arming import targets
 from simulator.games.lekemar.rules.combat_styles import place_choices, playable
@@ -83,7 +84,7 @@ def wear_choices(s: State) -> list[int]:
     """R10: nothing, or a character card of the hand in any slot."""
     colour = s.box.colour
     cards = [card for card in sorted(set(s.hand[s.player])) if colour[card] >= 0]
-    return [PASS, *(actions.LAY | card << 2 | slot for card in cards for slot in range(4))]
+    return [PASS, *(actions.LAY | card << SLOT_BITS | slot for card in cards for slot in range(SLOTS))]
 
 
 def order_choices(s: State) -> list[int]:
@@ -111,7 +112,7 @@ def strike_choices(s: State) -> list[int]:
     side = s.mover
     struck = struck_places(s, 1 - side)
     legal = [actions.PLAY | card for card in playable(s)]
-    strikes = [actions.STRIKE | own << 3 | place for own in open_places(s, side) for place in struck]
+    strikes = [actions.STRIKE | own << PLACE_BITS | place for own in open_places(s, side) for place in struck]
     if strikes:
         legal += strikes
     else:

@@ -6,21 +6,12 @@ from typing import Final
 
 from simulator.games.lekemar.effects.codes import AVENGES, WINS_TIES
 from simulator.games.lekemar.model import actions
+from simulator.games.lekemar.model.cells import PLACE_BITS, PLACE_MASK, PLACES, WEAPON_BIT, WEAPON_PLACE
 from simulator.games.lekemar.model.phases import OVER, STRIKE, WINDOW
 from simulator.games.lekemar.model.state import State
 from simulator.games.lekemar.rules.arming import ask_to_arm, begin_combat, pledge
 from simulator.games.lekemar.rules.combat_styles import play_in_combat
-from simulator.games.lekemar.rules.fighters import (
-    WEAPON_BIT,
-    WEAPON_PLACE,
-    can_strike,
-    card_at,
-    flags_of,
-    is_face_down,
-    is_silenced,
-    note_at,
-    seat_of,
-)
+from simulator.games.lekemar.rules.fighters import can_strike, card_at, flags_of, is_face_down, is_silenced, note_at, seat_of
 from simulator.games.lekemar.rules.hands import EVERYBODY, gain, lose
 from simulator.games.lekemar.rules.marks import BANK, pay
 from simulator.games.lekemar.rules.rewards import end_combat
@@ -103,7 +94,7 @@ def answer_strike(s: State, action: int) -> None:
     """R22, R28, G1, G13: a strike, an additional one with the weapon that is turned up, a style card, or no strike."""
     kind, argument = action >> actions.SHIFT, action & actions.ARGUMENT
     if kind == _STRIKE:
-        strike(s, s.mover, argument >> 3, argument & 7)
+        strike(s, s.mover, argument >> PLACE_BITS, argument & PLACE_MASK)
         if s.phase != STRIKE:
             return
         _change_turns(s)
@@ -141,7 +132,7 @@ def strike(s: State, side: int, own: int, struck: int) -> None:
     s.strikes += 1
     s.stalled = 0
     s.asked = -1
-    s.shield &= ~(1 << 5 * side + own)
+    s.shield &= ~(1 << PLACES * side + own)
     if struck == WEAPON_PLACE and not s.up[other] and s.arms[other] not in s.box.weapons:
         _catch_bluff(s, side)
     else:
@@ -217,7 +208,7 @@ def finish(s: State, winner: int) -> None:
         elif card >= 0:
             s.discard.append(card)
     s.arms, s.up, s.alive = [-1, -1], [0, 0], [0, 0]
-    s.boost = [0] * 10
+    s.boost = [0] * (2 * PLACES)
     s.styled = s.shield = s.strikes = s.stalled = 0
     s.asked = -1
     if s.phase != OVER:
@@ -227,7 +218,7 @@ def finish(s: State, winner: int) -> None:
 def _plunder(s: State, winner: int) -> None:
     """R30: the powers of the winner's cards that are in the combat, face up; nobody is left who could silence them."""
     alive = s.alive[winner] if s.up[winner] else s.alive[winner] & ~WEAPON_BIT
-    won = sum(s.box.plunder[card_at(s, winner, place)] for place in range(5) if alive >> place & 1)
+    won = sum(s.box.plunder[card_at(s, winner, place)] for place in range(PLACES) if alive >> place & 1)
     if won:
         pay(s, seat_of(s, 1 - winner), seat_of(s, winner), won)
 

@@ -8,9 +8,10 @@ from __future__ import annotations
 from simulator.games.lekemar.effects import codes
 from simulator.games.lekemar.model import actions
 from simulator.games.lekemar.model.box import COMBAT_STYLE
+from simulator.games.lekemar.model.cells import PLACE_BITS, PLACES, WEAPON_BIT, WEAPON_PLACE
 from simulator.games.lekemar.model.phases import PLACE
 from simulator.games.lekemar.model.state import State
-from simulator.games.lekemar.rules.fighters import WEAPON_BIT, WEAPON_PLACE, card_at, open_places, seat_of
+from simulator.games.lekemar.rules.fighters import card_at, open_places, seat_of
 from simulator.games.lekemar.rules.hands import EVERYBODY, gain, lose
 
 
@@ -35,11 +36,15 @@ def _has_a_use(s: State, code: int, opposing: int) -> bool:
 
 
 def concerned(s: State, code: int, opposing: int) -> list[int]:
-    """The places that a style may concern, as side << 3 | place: those that are out for one, those face up for the others."""
+    """The places that a style may concern, as actions name them: those that are out for one, those face up for the others."""
     side = 1 - s.mover if opposing else s.mover
     if code == codes.BRING_BACK:
-        return [side << 3 | place for place in range(5) if not s.alive[side] >> place & 1 and card_at(s, side, place) >= 0]
-    return [side << 3 | place for place in open_places(s, side)]
+        return [
+            side << PLACE_BITS | place
+            for place in range(PLACES)
+            if not s.alive[side] >> place & 1 and card_at(s, side, place) >= 0
+        ]
+    return [side << PLACE_BITS | place for place in open_places(s, side)]
 
 
 def play_in_combat(s: State, card: int) -> bool:
@@ -72,15 +77,17 @@ def _disarm(s: State, side: int) -> None:
 def act_on(s: State, side: int, place: int) -> None:
     """What the style does to the card that was chosen; then it goes to the discard."""
     code, by, _ = s.box.program[s.card][0]
-    where = 5 * side + place
+    where = PLACES * side + place
     if code == codes.CHANGE_NOTE:
         s.boost[where] += by
     elif code == codes.UNTOUCHABLE:
         s.shield |= 1 << where
-    else:
+    elif code == codes.BRING_BACK:
         s.alive[side] |= 1 << place
         if place == WEAPON_PLACE:
             s.up[side] = 1
+    else:
+        raise AssertionError(code)
     if s.log is not None:
         s.log.append(("acted", s.player, s.card, seat_of(s, side), card_at(s, side, place)))
     s.discard.append(s.card)

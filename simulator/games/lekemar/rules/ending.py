@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from simulator.games.lekemar.model.cells import SLOTS
 from simulator.games.lekemar.model.phases import OVER
 from simulator.games.lekemar.model.state import State
 from simulator.kernel.game import TERMINAL, Outcome
@@ -26,7 +27,7 @@ def end(s: State, winner: int, reason: str) -> None:
 def legend_of(s: State, seat: int) -> int:
     """R7, G3: the legendary person of whom the seat wears three cards or more; -1 for none."""
     counts: dict[int, int] = {}
-    for card in s.worn[4 * seat : 4 * seat + 4]:
+    for card in s.worn[SLOTS * seat : SLOTS * seat + SLOTS]:
         if card >= 0 and (person := s.box.legend[card]) >= 0:
             counts[person] = counts.get(person, 0) + 1
             if counts[person] == PARTS:
@@ -47,7 +48,7 @@ def end_on_points(s: State) -> None:
     """G27: the last turn is over; most marks win, then the highest sum of notes worn, then the win is shared."""
     note = s.box.note
     seats = range(len(s.marks))
-    notes = [sum(note[card] for card in s.worn[4 * seat : 4 * seat + 4] if card >= 0) for seat in seats]
+    notes = [sum(note[card] for card in s.worn[SLOTS * seat : SLOTS * seat + SLOTS] if card >= 0) for seat in seats]
     s.points = [s.marks[seat] * 1000 + notes[seat] for seat in seats]
     best = max(s.points)
     winners = [seat for seat in seats if s.points[seat] == best]

@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Final
 
 from simulator.games.lekemar.effects.codes import GUARDED, SILENCES
+from simulator.games.lekemar.model.cells import PLACES, SLOTS, WEAPON_BIT, WEAPON_PLACE, WORN_BITS
 from simulator.games.lekemar.model.state import State
 
-WEAPON_PLACE: Final = 4
-WEAPON_BIT: Final = 1 << WEAPON_PLACE
-SLOT_BITS: Final = WEAPON_BIT - 1
-PLACES: Final[tuple[tuple[int, ...], ...]] = tuple(tuple(place for place in range(5) if bits >> place & 1) for bits in range(32))
+PLACES_OF: Final[tuple[tuple[int, ...], ...]] = tuple(
+    tuple(place for place in range(PLACES) if bits >> place & 1) for bits in range(1 << PLACES)
+)
 """The places of a set of bits."""
 
 
@@ -23,13 +23,13 @@ def card_at(s: State, side: int, place: int) -> int:
     """The card in a slot or in the weapon slot; -1 for none."""
     if place == WEAPON_PLACE:
         return s.arms[side]
-    return s.worn[4 * (s.defender if side else s.attacker) + place]
+    return s.worn[SLOTS * (s.defender if side else s.attacker) + place]
 
 
 def open_places(s: State, side: int) -> tuple[int, ...]:
     """The cards in the combat that lie face up."""
     alive = s.alive[side]
-    return PLACES[alive if s.up[side] else alive & SLOT_BITS]
+    return PLACES_OF[alive if s.up[side] else alive & WORN_BITS]
 
 
 def is_face_down(s: State, side: int) -> bool:
@@ -53,7 +53,7 @@ def is_silenced(s: State, side: int) -> bool:
 def note_at(s: State, side: int, place: int, silenced: bool) -> int:
     """R23: the note of a card, with what other cards of its side and combat styles add."""
     card = card_at(s, side, place)
-    note = s.box.note[card] + s.boost[5 * side + place]
+    note = s.box.note[card] + s.boost[PLACES * side + place]
     colour = s.box.colour[card]
     if not silenced and colour >= 0:
         raised = s.box.raised
@@ -68,12 +68,12 @@ def note_at(s: State, side: int, place: int, silenced: bool) -> int:
 def struck_places(s: State, side: int) -> list[int]:
     """R29: the places of this side that may be struck: all in the combat but those that a power or a style protects."""
     alive = s.alive[side]
-    shield = s.shield >> 5 * side
-    worn = alive & SLOT_BITS
-    flags, base = s.box.flags, 4 * (s.defender if side else s.attacker)
+    shield = s.shield >> PLACES * side
+    worn = alive & WORN_BITS
+    flags, base = s.box.flags, SLOTS * (s.defender if side else s.attacker)
     found = []
     silenced = -1
-    for place in PLACES[alive]:
+    for place in PLACES_OF[alive]:
         if shield >> place & 1:
             continue
         if place != WEAPON_PLACE and flags[s.worn[base + place]] & GUARDED and worn & ~(1 << place):

@@ -10,6 +10,7 @@ from bisect import bisect_left, bisect_right
 from typing import Final
 
 from simulator.games.lekemar.model import actions
+from simulator.games.lekemar.model.cells import SLOTS
 from simulator.games.lekemar.model.phases import LIMIT
 from simulator.games.lekemar.model.state import State
 from simulator.kernel.rng import shuffle
@@ -90,7 +91,7 @@ def under_pile(s: State, card: int) -> None:
 def limit_of(s: State, seat: int) -> int:
     """R17: how many cards the hand may hold: the usual limit, or more by a style card or by a card that is worn."""
     most = max(s.options.hand_limit, s.room[seat])
-    for card in s.worn[4 * seat : 4 * seat + 4]:
+    for card in s.worn[SLOTS * seat : SLOTS * seat + SLOTS]:
         if card >= 0 and s.box.hand_limit[card] > most:
             most = s.box.hand_limit[card]
     return most

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from simulator.games.lekemar.model import actions
+from simulator.games.lekemar.model.cells import SLOT_BITS, SLOT_MASK
 from simulator.games.lekemar.model.phases import TURN
 from simulator.games.lekemar.model.state import State
 from simulator.games.lekemar.rules.combat import attack
@@ -23,7 +24,7 @@ def answer_turn(s: State, action: int) -> None:
         put_back(s, seat, argument)
     elif kind == _LAY:
         s.line_1 -= 1
-        lay(s, seat, argument >> 2, argument & 3)
+        lay(s, seat, argument >> SLOT_BITS, argument & SLOT_MASK)
     elif kind == _TAKE_CARD:
         s.line_2 -= 1
         draw_card(s, seat)

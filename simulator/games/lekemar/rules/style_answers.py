@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from simulator.games.lekemar.model import actions
+from simulator.games.lekemar.model.cells import SLOT_BITS, SLOT_MASK
 from simulator.games.lekemar.model.phases import REACT
 from simulator.games.lekemar.model.state import State
 from simulator.games.lekemar.rules.hands import EVERYBODY, gain, lose, put_back
@@ -109,7 +110,7 @@ def answer_wear(s: State, action: int) -> None:
     s.pc += 1
     if action != PASS:
         argument = action & actions.ARGUMENT
-        lay(s, s.player, argument >> 2, argument & 3)
+        lay(s, s.player, argument >> SLOT_BITS, argument & SLOT_MASK)
     proceed(s)
 
 

@@ -60,7 +60,7 @@ def _done(s: State) -> bool:
 def _pay(s: State, n: int, ends: int) -> bool:
     """R19: each payer in turn order from the active player; nobody pays himself."""
     seats = len(s.hand)
-    payer, payee = ends >> 3, _seat_of(s, ends & 7)
+    payer, payee = ends >> codes.PAYER, _seat_of(s, ends & codes.PAYEE_MASK)
     payers = [(s.active + turn) % seats for turn in range(seats)] if payer == codes.EVERYONE else [_seat_of(s, payer)]
     for seat in payers:
         if seat != payee and not s.ending:
@@ -77,7 +77,11 @@ def _seat_of(s: State, code: int) -> int:
             return s.target
         case codes.BANK:
             return BANK
-    return extreme(s, richest=code == codes.RICHEST)
+        case codes.RICHEST:
+            return extreme(s, richest=True)
+        case codes.POOREST:
+            return extreme(s, richest=False)
+    raise AssertionError(code)
 
 
 def _coin(s: State, tails_at: int, _: int) -> bool:

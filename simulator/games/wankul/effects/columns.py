@@ -14,7 +14,7 @@ CONDITION: Final = 1
 """Of every rule."""
 
 WHO: Final = 2
-NUMBER: Final = 3
+RULE_NUMBER: Final = 3
 """Of the rules that speak to a player: whom they mean, and the one figure that most of them have."""
 
 SELECTOR: Final = 2

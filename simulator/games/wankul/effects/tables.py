@@ -311,7 +311,7 @@ _FACT_CODES: dict[type[Any], int] = {
     selection.ScoreWon: codes.SCORE_WON,
     selection.DugThisTurn: codes.DUG_THIS_TURN,
     selection.TerrainPlayed: codes.TERRAIN_PLAYED,
-    selection.Done: codes.DONE,
+    selection.Done: codes.WAS_DONE,
 }
 
 

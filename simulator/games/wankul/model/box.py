@@ -34,6 +34,7 @@ from simulator.games.wankul.effects.words.forces import (
     NO_FORCE_IN_SCORES,
     V_UNCOUNT,
 )
+from simulator.games.wankul.effects.words.gems import ORANGE, VIOLET
 from simulator.games.wankul.effects.words.leaving import INSTEAD, INSTEAD_OF, OF_ANY_CARD
 from simulator.games.wankul.effects.words.moving import BOUNCE_REF
 from simulator.games.wankul.effects.words.naming import ANNOUNCE_NAME, NAME_BEFORE_DRAW
@@ -48,8 +49,6 @@ from simulator.kernel.game import Deck
 CHARACTER: Final = 0
 TERRAIN: Final = 1
 DUO: Final = 2
-ORANGE: Final = 1
-VIOLET: Final = 2
 _GEM_BITS: Final = {"orange": ORANGE, "violet": VIOLET, "o": ORANGE, "v": VIOLET}
 
 

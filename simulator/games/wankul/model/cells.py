@@ -38,7 +38,7 @@ def cell_of(slot: int, player: int, row: int, column: int) -> int:
 
 
 def slot_of(cell: int) -> int:
-    """The slot, 0 to 2."""
+    """The slot, 0 to 2, or `BESIDE`; -1 for nowhere."""
     return cell >> SLOT
 
 

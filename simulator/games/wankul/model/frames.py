@@ -21,22 +21,32 @@ PLAY: Final = 2
 PLAY_CARD: Final = 3
 PLAY_CELL: Final = 4
 PLAY_TO_PAY: Final = 5
+PLAY_CHOSEN_FORCE: Final = 5
 PLAY_FLAGS: Final = 6
+PLAY_HELD: Final = 7
 PLAY_GEMS: Final = 7
 PLAY_PRICE: Final = 8
+PLAY_PARTNER: Final = 8
 PLAY_SLOTS: Final = 9
+PLAY_CHOSEN: Final = 9
 PLAY_SUB: Final = 10
 PLAY_EVENT: Final = 11
+"""Four registers change their meaning when the card is laid (the steps are in `phases.py`):
+
+| register | until the card is laid | from then on |
+|---|---|---|
+| 5 | `PLAY_TO_PAY`: cards still to be paid | `PLAY_CHOSEN_FORCE`: the force of whom the main text chose |
+| 7 | `PLAY_HELD`: cards paid from the hand that wait in the memory until all is paid (G22) | `PLAY_GEMS`: the gems that meet |
+| 8 | `PLAY_PRICE`: cards to be paid in all | `PLAY_PARTNER`: the card that its gems meet |
+| 9 | `PLAY_SLOTS`: where the card may go | `PLAY_CHOSEN`: whom the main text chose |
+"""
+
 EVERY_SLOT: Final = 7
 NOT_ALLOWED: Final = 3
+COUNT_BITS: Final = 16
 """`PLAY_SLOTS`: in its low three bits the slots where the card may go. Where a lot draws one of them (G190), the slots that were
 never allowed stand from bit `NOT_ALLOWED` on, for a second lot.
 `PLAY_SUB`: the program of the Sub that is played; `PLAY_EVENT`: the card of its event + 1, then its count in `COUNT_BITS`."""
-COUNT_BITS: Final = 16
-PLAY_CHOSEN_FORCE: Final = 5
-PLAY_PARTNER: Final = 8
-PLAY_CHOSEN: Final = 9
-"""Once the card is laid: whom its main text chose, with which force, and the card that its gems meet."""
 
 COUNTED: Final = 1
 FREE: Final = 2

@@ -9,11 +9,11 @@ from __future__ import annotations
 from typing import Final
 
 CARD_BITS: Final = 8
-CARD: Final = (1 << CARD_BITS) - 1
+CARD_MASK: Final = (1 << CARD_BITS) - 1
 """The bits of the card; a match has fewer than 256."""
 
 NUMBER_BITS: Final = 16
-NUMBER: Final = (1 << NUMBER_BITS) - 1
+NUMBER_MASK: Final = (1 << NUMBER_BITS) - 1
 MOMENT: Final = CARD_BITS + NUMBER_BITS
 """The bits of the row, and where the moment begins."""
 
@@ -28,12 +28,12 @@ def listed(number: int, card: int, moment: int = 0) -> int:
 
 def number_of(entry: int) -> int:
     """The row of the box."""
-    return entry >> CARD_BITS & NUMBER
+    return entry >> CARD_BITS & NUMBER_MASK
 
 
 def source_of(entry: int) -> int:
     """The card in play (an instance)."""
-    return entry & CARD
+    return entry & CARD_MASK
 
 
 def put_off(entry: int, place: int) -> int:

@@ -18,3 +18,7 @@ ANNOUNCED: Final = 8
 MILLED: Final = 9
 OPP_MILLED: Final = 10
 DONE: Final = 11
+"""Whether all of the step before was carried out."""
+
+WON_BIT: Final = 2
+"""A further bit of `DONE`: the player has won a score that the step before carried out."""

@@ -3,7 +3,22 @@
 Public reads for laboratories, narrators and agents: `active`, `turn`, `markers`, `plays` and `plays_allowed()`, `hand_size()`,
 `deck_size()`, `terrains()`, `side_of()`, `force_on()`, `legal_plays()`, `outcome()`. Everything else belongs to the engine.
 
-Piles are lists with their top at the end. Deck positions, hands and piles hold instances (see `box.py`).
+Piles are lists with their top at the end. Deck positions, hands and piles hold instances (see `box.py`). Of the others:
+
+- `aside`: the cards of each deck that are looked at and not yet put back.
+- `arrived`, by slot: the turn in which its Terrain came.
+- `laid`, by slot: characters laid there since its Terrain came.
+- `since`, by card: the `moment()` at which it came to its cell.
+- `link`, by card: the character at its left that its gems meet, -1 for none (G44).
+- `clock`: what the latest `moment()` counted.
+- `bonus`: plays that the active player has beyond `PLAYS_A_TURN`.
+- `dug`: the last turn in which a Terrain was looked for in a deck.
+- `scoring`: the slots (bits) whose scores are going on; `summing`: how many of these have not taken their totals yet.
+- `scores`: scores of this turn that have taken theirs.
+- `steps`: what the engine has done since the active player was last asked for a play (G63).
+- `heard`: the events (bits) that a card in play, or what was put off, waits for.
+- `reckoning`: the cards (bits) whose force is being reckoned right now (G162); 0 between two calls, and not copied.
+- `used`: what was done in this turn (see `marks.py`).
 """
 
 from __future__ import annotations
@@ -16,13 +31,16 @@ from typing import Any, Final
 from simulator.games.wankul.model import actions
 from simulator.games.wankul.model.box import Box
 from simulator.games.wankul.model.frames import TURN
-from simulator.games.wankul.model.listed import CARD_BITS, NUMBER
-from simulator.games.wankul.model.phases import MAIN
+from simulator.games.wankul.model.listed import CARD_BITS, NUMBER_MASK
+from simulator.games.wankul.model.phases import PHASE_MAIN
 from simulator.kernel.engine_state import EngineState
 from simulator.kernel.frames import WIDTH
 
 RUNNING: Final = -1
 """`player` while the engine works and nobody is asked."""
+
+PLAYS_A_TURN: Final = 4
+"""R30: characters that count among the plays of a turn, unless a card allows more."""
 
 KNOWN_TO_BOTH: Final = 3
 """`known` of a card, one bit a player: each knows it though it may lie in a hidden zone."""
@@ -43,7 +61,7 @@ COINS_FLIPPED: Final = 4
 """Where the tally of a turn counts: Combos of seat 0 and 1, characters laid by seat 0 and 1, coins."""
 
 Lasting = tuple[int, ...]
-"""Something that holds for the rest of the turn: (kind, player, …), see `lasting.py`."""
+"""Something that holds for the rest of the turn: (kind, player, …), see `enduring.py`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -184,7 +202,7 @@ class State(EngineState):
         kinds = self.box.rule_kind
         found: list[int] = []
         for entry in self.rules:
-            if kinds[entry >> CARD_BITS & NUMBER] == kind:
+            if kinds[entry >> CARD_BITS & NUMBER_MASK] == kind:
                 found.append(entry)  # noqa: PERF401 - asked twice a decision, and a comprehension is a call of its own
         return found
 
@@ -214,11 +232,11 @@ class State(EngineState):
 
     def plays_allowed(self) -> int:
         """R30: counted plays of the present turn, used ones included."""
-        return 4 + self.bonus
+        return PLAYS_A_TURN + self.bonus
 
     def is_playing_phase(self) -> bool:
         """R30: the active player is asked what to do next in phase 3, with nothing left to resolve."""
-        return self.stack[-WIDTH : -WIDTH + 2] == [TURN, MAIN]
+        return self.stack[-WIDTH : -WIDTH + 2] == [TURN, PHASE_MAIN]
 
     def legal_plays(self) -> list[int]:
         """The definitions of the hand that the player asked now may begin to play as characters."""

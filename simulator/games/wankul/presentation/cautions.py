@@ -9,7 +9,7 @@ from simulator.catalog import load
 from simulator.catalog.typography import said
 from simulator.games.wankul.model import actions, frames
 from simulator.games.wankul.model.frames import CONCEDED, PICK_SCORE, TURN
-from simulator.games.wankul.model.phases import BEFORE_DRAW, MAIN
+from simulator.games.wankul.model.phases import PHASE_BEFORE_DRAW, PHASE_MAIN
 from simulator.games.wankul.model.state import State
 from simulator.games.wankul.rules.cards import phase_draw
 from simulator.games.wankul.rules.scoring import forecast
@@ -74,9 +74,9 @@ def _last_card(s: State, base: int) -> Iterator[Words]:
     counts: dict[str, Any] = {"draw": phase_draw(s, s.player), "deck": len(s.deck[s.player])}
     if counts["deck"] >= counts["draw"]:
         return
-    if s.stack[base + STEP] == BEFORE_DRAW:
+    if s.stack[base + STEP] == PHASE_BEFORE_DRAW:
         yield DECKED_NOW.filled(**counts)
-    elif s.stack[base + STEP] == MAIN:
+    elif s.stack[base + STEP] == PHASE_MAIN:
         yield DECKED_NEXT.filled(**counts)
 
 
@@ -90,7 +90,7 @@ def _unscored(s: State) -> Iterator[Words]:
 
 def _unused(s: State, base: int) -> Iterator[Words]:
     """A turn in which nothing was played yet although something could be; a play that does not count is one too (R30)."""
-    is_main = s.stack[base] == TURN and s.stack[base + STEP] == MAIN
+    is_main = s.stack[base] == TURN and s.stack[base + STEP] == PHASE_MAIN
     was_laid = any(s.played[card] == s.turn for slot in range(3) for card in s.side[slot << 1 | s.player])
     is_used = s.plays or s.scores or s.terrain_played == s.turn or was_laid
     if is_main and not is_used and any(action & ~actions.ARGUMENT in FROM_THE_HAND for action in s.legal):

@@ -18,7 +18,7 @@ from simulator.games.wankul.model import frames
 from simulator.games.wankul.model.box import TERRAIN
 from simulator.games.wankul.model.cells import column_of, row_of, slot_of
 from simulator.games.wankul.model.frames import NAMES, TURN
-from simulator.games.wankul.model.phases import AFTER_DRAW, BEFORE_DRAW, MAIN
+from simulator.games.wankul.model.phases import PHASE_AFTER_DRAW, PHASE_BEFORE_DRAW, PHASE_MAIN
 from simulator.games.wankul.model.registers import WORD
 from simulator.games.wankul.model.state import State
 from simulator.games.wankul.presentation.causes import NOBODY, cause_of
@@ -81,7 +81,7 @@ def question(s: State) -> str:
     base = len(s.stack) - WIDTH
     kind, step = s.stack[base], s.stack[base + STEP]
     if kind == TURN:
-        return {MAIN: "main", BEFORE_DRAW: "before_draw", AFTER_DRAW: "after_draw"}[step]
+        return {PHASE_MAIN: "main", PHASE_BEFORE_DRAW: "before_draw", PHASE_AFTER_DRAW: "after_draw"}[step]
     if NAMES[kind] == "play":
         return "pay" if step else "place"
     return NAMES[kind]

@@ -17,12 +17,12 @@ from simulator.games.wankul.effects.words.recovering import RECOVER as RECOVER_E
 from simulator.games.wankul.effects.words.recovering import RECOVER_BANNED, RECYCLE, SWAP_DECK_DISCARD
 from simulator.games.wankul.model import actions, frames
 from simulator.games.wankul.model.box import Box
+from simulator.games.wankul.model.enduring import HELD, LASTING_KIND, TIED
 from simulator.games.wankul.model.frames import CLEAR, RECOVER
 from simulator.games.wankul.model.listed import source_of
 from simulator.games.wankul.model.state import State
-from simulator.games.wankul.rules import lasting
 from simulator.games.wankul.rules.force import force
-from simulator.games.wankul.rules.reactions import BAN, DISCARD_CHARACTER, EFFECT_DISCARD, LEAVE_PLAY
+from simulator.games.wankul.rules.reactions import EVENT_BAN, EVENT_DISCARD_CHARACTER, EVENT_EFFECT_DISCARD, EVENT_LEAVE_PLAY
 from simulator.games.wankul.rules.taking import pile_of
 from simulator.kernel.assisting import Shorthand
 from simulator.kernel.frames import WIDTH
@@ -31,7 +31,7 @@ ANY_ORDER: Final = said("Tous, dans n’importe quel ordre", "All of them, in an
 WEAKEST_FIRST: Final = said("Tous, le plus fort sur le dessus", "All of them, the strongest on top")
 ANY_COPY: Final = said("N’importe quel exemplaire de {card}", "Any copy of {card}")
 
-ANSWERED: Final = 1 << DISCARD_CHARACTER | 1 << EFFECT_DISCARD | 1 << LEAVE_PLAY | 1 << BAN
+ANSWERED: Final = 1 << EVENT_DISCARD_CHARACTER | 1 << EVENT_EFFECT_DISCARD | 1 << EVENT_LEAVE_PLAY | 1 << EVENT_BAN
 """What happens to characters that leave play, and that cards may answer."""
 
 READS_ORDER: Final = frozenset(
@@ -42,7 +42,7 @@ READS_ORDER: Final = frozenset(
 RULES_READING: Final = frozenset({DRAW_FROM_DISCARD})
 """The rules of cards in play that ask for that order."""
 
-BOUND: Final = (lasting.TIED, lasting.HELD)
+BOUND: Final = (TIED, HELD)
 """What binds a character to another: it goes, or comes back, when that one leaves, before the next of them is named."""
 
 READING_WORDS: Final = ("discard top", "discarded character")
@@ -72,7 +72,7 @@ def _goes_unanswered(s: State, leaving: list[int]) -> bool:
     alike = len({(s.card[card], box.owner[card]) for card in leaving}) == 1
     if (s.heard | box.offboard_events | box.sub_events) & ANSWERED or (box.imposes >> INSTEAD & 1 and s.rules):
         return False
-    if any(entry[lasting.KIND] in BOUND for entry in s.lasting) or s.face_down():
+    if any(entry[LASTING_KIND] in BOUND for entry in s.lasting) or s.face_down():
         return False
     if not {source_of(entry) for entry in s.rules}.isdisjoint(leaving):
         return False

@@ -2,6 +2,8 @@
 
 Each question is asked by a speaker: the player whose effect it is, the card that speaks (an instance), and the place of the
 running EFFECT frame in the stack, or -1 when a rule asks.
+
+What is asked at each decision takes cells apart by shifts, without the calls of `cells.py`.
 """
 
 from __future__ import annotations
@@ -13,8 +15,19 @@ from simulator.games.wankul.effects.columns import KIND, OF, SELECTED_EXTREME, S
 from simulator.games.wankul.model import frames
 from simulator.games.wankul.model.box import CHARACTER
 from simulator.games.wankul.model.cells import EACH_SLOT, ONE_ROW, SIDE, SLOT, column_of, row_of, side_of, slot_of
+from simulator.games.wankul.model.enduring import LAST_LAID, LASTING_ABOUT, LASTING_KIND, LASTING_PLAYER, ORDERED, ORDERED_BY
 from simulator.games.wankul.model.frames import COUNTED, PLAY, SCORE
-from simulator.games.wankul.model.registers import ANNOUNCED, CHOSEN, CHOSEN_FORCE, DONE, EVENT_CARD, HANDLED, MILLED, OPP_MILLED
+from simulator.games.wankul.model.registers import (
+    ANNOUNCED,
+    CHOSEN,
+    CHOSEN_FORCE,
+    DONE,
+    EVENT_CARD,
+    HANDLED,
+    MILLED,
+    OPP_MILLED,
+    WON_BIT,
+)
 from simulator.games.wankul.model.state import COINS_FLIPPED, COMBOS_MADE, LAID, State
 from simulator.kernel.frames import WIDTH
 
@@ -24,17 +37,6 @@ Speaker = tuple[int, int, int]
 CONTROLLER: Final = 0
 SPEAKING: Final = 1
 FRAME: Final = 2
-
-WON: Final = 2
-"""A bit of the register DONE: the player has won a score that the step before carried out."""
-
-LASTING_KIND: Final = 0
-LASTING_PLAYER: Final = 1
-LASTING_ABOUT: Final = 2
-LAST_LAID: Final = 10
-ORDERED: Final = 9
-ORDERED_BY: Final = 3
-"""What questions look at of the entries of `State.lasting`: `lasting.py` says what they all are."""
 
 BELOW_ALL: Final = -1_000_000
 """The force of a Terrain when forces are compared (R49, G52)."""
@@ -113,8 +115,9 @@ def plain_value(s: State, row: tuple[int, ...], by: Speaker) -> int:  # noqa: C9
         case codes.ROWS:
             side = s.side[slot_of(s.cell[source]) << 1 | seat_of(s, row[OF], controller)]
             return len({row_of(s.cell[card]) for card in side})
-        case _:  # codes.PLACE_IN_ROW
+        case codes.PLACE_IN_ROW:
             return column_of(s.cell[source])
+    raise AssertionError(row)
 
 
 def figure(s: State, row: tuple[int, ...], by: Speaker) -> int:
@@ -364,7 +367,7 @@ def holds(s: State, condition: int, by: Speaker) -> bool:  # noqa: C901 - one ca
             base = score_in_progress(s)
             return base >= 0 and s.stack[base + frames.SCORE_AUTOMATIC] == row[OF]
         case codes.SCORE_WON:
-            return bool(s.stack[frame + DONE] & WON)
+            return bool(s.stack[frame + DONE] & WON_BIT)
         case codes.FITS:
             _, ref, filter = row
             card = card_of(s, ref, by)
@@ -372,13 +375,14 @@ def holds(s: State, condition: int, by: Speaker) -> bool:  # noqa: C901 - one ca
         case codes.NAMED:
             card = card_of(s, row[OF], by)
             return card >= 0 and s.box.bears(s.card[card], s.stack[frame + ANNOUNCED])
-        case codes.DONE:
+        case codes.WAS_DONE:
             return s.stack[frame + DONE] != 0
         case codes.NOT:
             return not holds(s, row[OF], by)
-        case _:  # codes.EVERY
+        case codes.EVERY:
             _, *parts = row
             return all(holds(s, part, by) for part in parts)
+    raise AssertionError(row)
 
 
 def played_by_effect(s: State, card: int) -> bool:
@@ -468,7 +472,7 @@ def _stands(s: State, where: int, card: int, source: int) -> bool:
     cell, origin = s.cell[card], s.cell[source]
     if where == codes.SCORED:
         return bool(s.scoring >> slot_of(cell) & 1)
-    if origin < 0 or (cell >> SIDE) != side_of(origin):
+    if origin < 0 or side_of(cell) != side_of(origin):
         return False
     row, column = row_of(cell) - row_of(origin), column_of(cell) - column_of(origin)
     match where:
@@ -486,5 +490,6 @@ def _stands(s: State, where: int, card: int, source: int) -> bool:
             return (row, column) == (1, 0)
         case codes.ADJACENT:
             return abs(row) + abs(column) == 1
-        case _:  # codes.LINKED
+        case codes.LINKED:
             return s.link[card] == source or s.link[source] == card
+    raise AssertionError(where)

@@ -7,7 +7,7 @@ on a way that everybody can follow (from the top of the deck to the hand) and lo
 from __future__ import annotations
 
 from simulator.games.wankul.effects import codes
-from simulator.games.wankul.effects.columns import CONDITION, NUMBER, WHO
+from simulator.games.wankul.effects.columns import CONDITION, RULE_NUMBER, WHO
 from simulator.games.wankul.effects.words.discarding import MILL_CHANGE
 from simulator.games.wankul.effects.words.drawing import (
     DRAW_AT_LEAST_TO,
@@ -41,12 +41,12 @@ from simulator.games.wankul.rules import amounts
 from simulator.games.wankul.rules.asking import lose
 from simulator.games.wankul.rules.hands import take_from_hand
 from simulator.games.wankul.rules.reactions import (
-    BAN,
-    DRAW,
-    DRAW_PHASE_END,
-    EFFECT_DRAW,
-    MILL,
-    RECOVER,
+    EVENT_BAN,
+    EVENT_DRAW,
+    EVENT_DRAW_PHASE_END,
+    EVENT_EFFECT_DRAW,
+    EVENT_MILL,
+    EVENT_RECOVER,
     emit,
     is_answering,
     offer_subs,
@@ -104,15 +104,15 @@ def draw_by_effect(s: State, player: int, count: int) -> int:
 def tell_draw(s: State, player: int, drawn: list[int]) -> None:
     """G16: these cards were drawn by an effect; Subs answer first, then a limit of hands, then Permanents."""
     emit_draw(s, player, len(drawn))
-    wake(s, EFFECT_DRAW, player, -1, len(drawn))
+    wake(s, EVENT_EFFECT_DRAW, player, -1, len(drawn))
     hand_grew(s, player)
-    offer_subs(s, EFFECT_DRAW, player, -1, len(drawn), cards=drawn)
+    offer_subs(s, EVENT_EFFECT_DRAW, player, -1, len(drawn), cards=drawn)
 
 
 def told_phase_draw(s: State, player: int, drawn: list[int]) -> None:
     """R23: these cards were drawn in the draw phase, which is no draw by an effect (G16)."""
     show_drawn(s, player, drawn)
-    emit(s, DRAW_PHASE_END, player, -1)
+    emit(s, EVENT_DRAW_PHASE_END, player, -1)
     emit_draw(s, player, len(drawn))
     hand_grew(s, player)
 
@@ -122,7 +122,7 @@ def wanted(s: State, player: int, count: int) -> int:
     for packed in s.imposing(DRAW_AT_LEAST_TO):
         row = s.box.rules[number_of(packed)]
         if count and applies(s, packed, row[WHO], player):
-            count = max(count, row[NUMBER] - len(s.hand[player]))
+            count = max(count, row[RULE_NUMBER] - len(s.hand[player]))
     return count
 
 
@@ -132,7 +132,7 @@ def phase_draw(s: State, player: int) -> int:
     for packed in s.imposing(PHASE_DRAW):
         row = s.box.rules[number_of(packed)]
         if applies(s, packed, row[WHO], player):
-            count += row[NUMBER]
+            count += row[RULE_NUMBER]
     return wanted(s, player, count)
 
 
@@ -165,8 +165,8 @@ def refill(s: State) -> bool:
 
 def emit_draw(s: State, player: int, drawn: int) -> None:
     """G121: somebody drew; draws that this sets off are not answered once more."""
-    if s.heard >> DRAW & 1 and not is_answering(s, DRAW):
-        emit(s, DRAW, player, -1, drawn)
+    if s.heard >> EVENT_DRAW & 1 and not is_answering(s, EVENT_DRAW):
+        emit(s, EVENT_DRAW, player, -1, drawn)
 
 
 def mill(s: State, player: int, count: int, bottom: bool = False) -> int:
@@ -183,9 +183,9 @@ def mill(s: State, player: int, count: int, bottom: bool = False) -> int:
             s.log.append(("mill", player, card))
         milled.append(card)
     if card >= 0:
-        emit(s, MILL, player, card, count)
+        emit(s, EVENT_MILL, player, card, count)
         for one in reversed(milled) if s.box.offboard_events else ():
-            tell_card(s, MILL, player, one)
+            tell_card(s, EVENT_MILL, player, one)
     return card
 
 
@@ -194,7 +194,7 @@ def mills(s: State, player: int, count: int) -> int:
     for packed in s.imposing(MILL_CHANGE):
         row = s.box.rules[number_of(packed)]
         if count and applies(s, packed, row[WHO], player):
-            count = max(0, count + row[NUMBER])
+            count = max(0, count + row[RULE_NUMBER])
     return count
 
 
@@ -222,8 +222,8 @@ def put_in_ban(s: State, card: int) -> None:
     s.known[card] = KNOWN_TO_BOTH
     owner = s.box.owner[card]
     s.ban[owner].append(card)
-    emit(s, BAN, owner, card)
-    tell_card(s, BAN, owner, card)
+    emit(s, EVENT_BAN, owner, card)
+    tell_card(s, EVENT_BAN, owner, card)
 
 
 def ban(s: State, card: int) -> None:
@@ -287,10 +287,10 @@ def recover(s: State, player: int, count: int, place: int) -> int:
 def told_recovery(s: State, player: int, taken: list[int]) -> None:
     """These cards came from the discard; Subs answer first, then a limit of hands, then Permanents."""
     if taken:
-        wake(s, RECOVER, player, -1, len(taken))
+        wake(s, EVENT_RECOVER, player, -1, len(taken))
     hand_grew(s, player)
     if taken:
-        offer_subs(s, RECOVER, player, -1, len(taken), cards=taken)
+        offer_subs(s, EVENT_RECOVER, player, -1, len(taken), cards=taken)
 
 
 def recover_card(s: State, card: int) -> None:
@@ -304,7 +304,7 @@ def hand_grew(s: State, player: int) -> None:
     """G30: a card in play may limit hands; then the player discards at once."""
     for packed in s.imposing(HAND_LIMIT):
         row = s.box.rules[number_of(packed)]
-        limit = row[NUMBER]
+        limit = row[RULE_NUMBER]
         if applies(s, packed, row[WHO], player) and len(s.hand[player]) > limit:
             push(s.stack, LIMIT, player, limit, row[LIMIT_NEWEST])
             return

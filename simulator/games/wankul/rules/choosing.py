@@ -1,7 +1,7 @@
 """Choosing: characters to act on, cards to discard, recover, search or look at, numbers, options (G18, G32, G33).
 
 Every frame here was put directly on top of the EFFECT frame that waits for it, and leaves its result in that frame:
-the card chosen (5) and its force then (6), how many were handled (7), and whether all of it was done (11).
+the card chosen (`CHOSEN`) and its force then (`CHOSEN_FORCE`), how many were `HANDLED`, and whether all of it was `DONE`.
 """
 
 from __future__ import annotations
@@ -33,6 +33,7 @@ from simulator.games.wankul.effects.words.texts import V_CANCEL, V_RUN
 from simulator.games.wankul.model import actions, frames
 from simulator.games.wankul.model.box import CHARACTER
 from simulator.games.wankul.model.cells import controller_of, side_of, slot_bit, slot_of
+from simulator.games.wankul.model.enduring import HELD, TIED, UNCOUNTED
 from simulator.games.wankul.model.frames import SWAP_DISCARD, SWAP_HAND, WARD
 from simulator.games.wankul.model.registers import ANNOUNCED, CHOSEN, CHOSEN_FORCE, DONE, HANDLED, WORD, Instruction
 from simulator.games.wankul.model.state import KNOWN_TO_BOTH, State
@@ -41,7 +42,7 @@ from simulator.games.wankul.rules.asking import ask
 from simulator.games.wankul.rules.effect_frame import speaker
 from simulator.games.wankul.rules.force import force
 from simulator.games.wankul.rules.hands import hand_definitions, take_from_hand
-from simulator.games.wankul.rules.reactions import SWAPPED_IN, emit, start_all
+from simulator.games.wankul.rules.reactions import EVENT_SWAPPED_IN, emit, start_all
 from simulator.kernel.frames import PLAYER, WIDTH, pop, push
 from simulator.kernel.game import PASS
 from simulator.kernel.rng import below, step
@@ -177,7 +178,7 @@ def answer_targets(s: State, action: int) -> None:
 def touch(s: State, card: int, verb: int, argument: int, by: amounts.Speaker) -> None:
     """Do to one character what the effect says, unless it is averted first (G275); what it does to itself is its own."""
     controller, source, _ = by
-    if source != card and verb not in UNTOUCHED and reactions.heard_or_held(s, reactions.AFFECTED):
+    if source != card and verb not in UNTOUCHED and reactions.heard_or_held(s, reactions.EVENT_AFFECTED):
         push(s.stack, WARD, controller_of(s.cell[card]), card, verb, argument, controller, source)
     else:
         act_on(s, card, verb, argument, by)
@@ -209,18 +210,18 @@ def act_on(s: State, card: int, verb: int, argument: int, by: amounts.Speaker) -
     elif verb == V_GIVE:
         placing.give(s, card, 1 - controller)
     elif verb == V_TAKE:
-        s.lasting.append((lasting.HELD, controller, source, card))
+        s.lasting.append((HELD, controller, source, card))
         placing.send(s, card, controller, slot_bit(s.cell[source]), controller)
     elif verb == V_SWAP_DISCARD:
         push(s.stack, SWAP_DISCARD, controller, card, controller_of(s.cell[card]))
     elif verb == V_UNCOUNT:
-        s.lasting.append((lasting.UNCOUNTED, controller, card))
+        s.lasting.append((UNCOUNTED, controller, card))
     elif verb == V_CANCEL:
         lasting.cancel(s, controller, card, argument)
     elif verb == V_RUN:
         start_all(s, s.box.on_play[s.card[card]], controller, source)
     elif verb == V_TIE:
-        s.lasting.append((lasting.TIED, controller, source, card, argument))
+        s.lasting.append((TIED, controller, source, card, argument))
     elif verb == V_STRIP:
         lost = gems_to_strip(s, card, argument)
         lasting.strip(s, controller, card, lost, argument >> STRIP_DURATION)
@@ -231,6 +232,8 @@ def act_on(s: State, card: int, verb: int, argument: int, by: amounts.Speaker) -
         leaving.bounce(s, card)
     elif verb == V_TO_DECK:
         leaving.to_deck(s, card, argument)
+    elif verb != V_CHOOSE:  # the effect goes on with who was chosen
+        raise AssertionError(verb)
 
 
 def move_slots(s: State, card: int, source: int, goal: int) -> int:
@@ -331,7 +334,7 @@ def take_place(s: State, new: int, cell: int) -> None:
     s.side[side_of(cell)].append(new)
     if s.box.lively[s.card[new]]:
         lasting.bring(s, new, s.box.bundle[s.card[new]])
-    emit(s, SWAPPED_IN, controller_of(cell), new)
+    emit(s, EVENT_SWAPPED_IN, controller_of(cell), new)
 
 
 def swap_options(s: State) -> list[int]:

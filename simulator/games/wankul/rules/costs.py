@@ -1,4 +1,8 @@
-"""What a character costs, and where it may be played at all (R39, R40, G21, G60)."""
+"""What a character costs, and where it may be played at all (R39, R40, G21, G60).
+
+Asked for each card of a hand at each decision: cells and entries are taken apart here by shifts, without the calls of
+`cells.py` and `listed.py`.
+"""
 
 from __future__ import annotations
 
@@ -30,9 +34,19 @@ from simulator.games.wankul.effects.words.playing import (
     PAY_FROM_DECK,
 )
 from simulator.games.wankul.model.cells import EACH_SLOT, SIDE, slot_of
-from simulator.games.wankul.model.listed import CARD, CARD_BITS, NUMBER, number_of, source_of
+from simulator.games.wankul.model.enduring import (
+    LASTING_COST,
+    LASTING_COST_CHANGE,
+    LASTING_COST_FILTER,
+    LASTING_COST_LEFT,
+    LASTING_COST_VALUE,
+    LASTING_KIND,
+    LASTING_PLAYER,
+)
+from simulator.games.wankul.model.listed import CARD_BITS, CARD_MASK, NUMBER_MASK, number_of, source_of
+from simulator.games.wankul.model.marks import FIRST_LAID
 from simulator.games.wankul.model.state import State
-from simulator.games.wankul.rules import amounts, lasting
+from simulator.games.wankul.rules import amounts
 
 OUT_OF_REACH: Final = 1 << 19
 """A price that no hand can pay."""
@@ -47,7 +61,7 @@ def price(s: State, player: int, definition: int, slot: int, *, sub: bool = Fals
         return cost
     added = 0
     for packed in s.play_rules:
-        row = s.box.rules[packed >> CARD_BITS & NUMBER]
+        row = s.box.rules[packed >> CARD_BITS & NUMBER_MASK]
         if row[KIND] != COST_RULE or not _speaks(s, packed, row[WHO], player):
             continue
         if not _changes_price(s, row, slot_of(s.cell[source_of(packed)]), definition, slot, sub=sub):
@@ -57,13 +71,13 @@ def price(s: State, player: int, definition: int, slot: int, *, sub: bool = Fals
         else:
             added += row[COST_VALUE]
     for entry in s.lasting:
-        if not (entry[lasting.KIND] == lasting.COST and entry[lasting.PLAYER] in (player, codes.ANY)):
+        if not (entry[LASTING_KIND] == LASTING_COST and entry[LASTING_PLAYER] in (player, codes.ANY)):
             continue
-        if s.box.filters[entry[lasting.COST_FILTER]][FILTER_MASK] >> definition & 1:
-            if entry[lasting.COST_CHANGE] == codes.SET:
-                cost = entry[lasting.COST_VALUE]
+        if s.box.filters[entry[LASTING_COST_FILTER]][FILTER_MASK] >> definition & 1:
+            if entry[LASTING_COST_CHANGE] == codes.SET:
+                cost = entry[LASTING_COST_VALUE]
             else:
-                added += entry[lasting.COST_VALUE]
+                added += entry[LASTING_COST_VALUE]
     return max(0, cost + added)
 
 
@@ -123,16 +137,16 @@ def free_as_copy(s: State, definition: int) -> bool:
 def spend_next_cost(s: State, player: int, definition: int) -> None:
     """A character was paid for: changes that speak of the next one are used up."""
     for place, entry in enumerate(s.lasting):
-        if entry[lasting.KIND] != lasting.COST or entry[lasting.PLAYER] != player:
+        if entry[LASTING_KIND] != LASTING_COST or entry[LASTING_PLAYER] != player:
             continue
         _, who, change, worth, left, filter = entry
         if left > 0 and s.box.filters[filter][FILTER_MASK] >> definition & 1:
-            s.lasting[place] = (lasting.COST, who, change, worth, left - 1, filter)
-    s.lasting = [entry for entry in s.lasting if entry[lasting.KIND] != lasting.COST or entry[lasting.COST_LEFT] != 0]
+            s.lasting[place] = (LASTING_COST, who, change, worth, left - 1, filter)
+    s.lasting = [entry for entry in s.lasting if entry[LASTING_KIND] != LASTING_COST or entry[LASTING_COST_LEFT] != 0]
 
 
 def _speaks(s: State, packed: int, who: int, player: int) -> bool:
-    source = packed & CARD
+    source = packed & CARD_MASK
     controller = s.cell[source] >> SIDE & 1
     if who != codes.ANY and (controller if who == codes.SELF else 1 - controller) != player:
         return False
@@ -157,7 +171,7 @@ def is_open(s: State, player: int, definition: int, slot: int) -> bool:
     if s.terrain[slot] < 0 or (s.box.crowds and is_full(s, slot)):
         return False
     for packed in s.play_rules:
-        row = s.box.rules[packed >> CARD_BITS & NUMBER]
+        row = s.box.rules[packed >> CARD_BITS & NUMBER_MASK]
         if row[KIND] != FORBID or not _speaks(s, packed, row[FORBID_WHO], player):
             continue
         if _forbids(s, row, source_of(packed), definition, slot):
@@ -205,7 +219,7 @@ def _same_name_in_play(s: State, definition: int) -> bool:
 def may_stand(s: State, player: int, definition: int) -> bool:
     """G125: whether this Terrain may be played, a free slot apart: no card in play forbids its name."""
     for packed in s.play_rules:
-        row = s.box.rules[packed >> CARD_BITS & NUMBER]
+        row = s.box.rules[number_of(packed)]
         if row[KIND] == FORBID and row[FORBID_IN_PLAY] and _speaks(s, packed, row[FORBID_WHO], player):
             return not _same_name_in_play(s, definition)
     return True
@@ -246,10 +260,6 @@ def fits_somewhere(s: State, player: int, definition: int, purse: int, *, sub: b
         if may_lie(s, player, definition, slot) and can_pay(s, player, definition, slot, purse, sub=sub):
             return True
     return False
-
-
-FIRST_LAID: Final = 1 << 28
-"""A mark in `used`: a character has been laid on this terrain (an instance) in the present turn."""
 
 
 def uncounted_slots(s: State) -> int:

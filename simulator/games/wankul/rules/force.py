@@ -1,4 +1,7 @@
-"""Force: what a character is worth now, and the totals of a side (R45-R49, G48-G52). Nothing is cached."""
+"""Force: what a character is worth now, and the totals of a side (R45-R49, G48-G52). Nothing is cached.
+
+The dearest questions of all: cells and entries are taken apart here by shifts, without the calls of `cells.py` and `listed.py`.
+"""
 
 from __future__ import annotations
 
@@ -18,10 +21,10 @@ from simulator.games.wankul.effects.words.forces import (
 from simulator.games.wankul.effects.words.reaching import LEND_FORCE, LENT_RIGHT
 from simulator.games.wankul.model.box import REACH_ALL, REACH_OWN_CARD, REACH_SLOT
 from simulator.games.wankul.model.cells import SIDE, SLOT, controller_of, reading_order, row_of, slot_of
-from simulator.games.wankul.model.listed import CARD, CARD_BITS, MOMENT, NUMBER, number_of, source_of
+from simulator.games.wankul.model.enduring import LASTING_ABOUT, LASTING_KIND, UNCOUNTED
+from simulator.games.wankul.model.listed import CARD_BITS, CARD_MASK, MOMENT, NUMBER_MASK, number_of, source_of
 from simulator.games.wankul.model.state import State
 from simulator.games.wankul.rules import amounts
-from simulator.games.wankul.rules.lasting import ABOUT, KIND, UNCOUNTED
 
 Acting = tuple[int, int, int, int]
 """What acts on one character: (moment it began, the card of the rule or -1, codes.ADD …, amount)."""
@@ -91,7 +94,7 @@ def reaching(s: State, here: int) -> list[int]:
     player, slot = here & 1, here >> 1
     found: list[int] = []
     for packed in s.force_rules:
-        rule, cell = packed >> CARD_BITS & NUMBER, cells[packed & CARD]
+        rule, cell = packed >> CARD_BITS & NUMBER_MASK, cells[packed & CARD_MASK]
         side, slots = box.reach_side[rule], box.reach_slots[rule]
         if side == REACH_OWN_CARD:
             if cell >> SIDE == here:
@@ -120,8 +123,8 @@ def rules_acting(s: State, card: int, rules: list[int]) -> list[Acting]:
     box = s.box
     acting: list[Acting] = []
     for packed in rules:
-        source = packed & CARD
-        row = box.rules[packed >> CARD_BITS & NUMBER]
+        source = packed & CARD_MASK
+        row = box.rules[packed >> CARD_BITS & NUMBER_MASK]
         selector = row[FORCE_SELECTOR]
         if selector < 0 and source != card:
             continue
@@ -185,7 +188,7 @@ def _with_rules(s: State, side: list[int], force: int, rules: list[int]) -> int:
     """What these rules, those that may reach a side, make of its printed forces; no change is noted for anybody there."""
     box = s.box
     for packed in rules:
-        row = box.rules[packed >> CARD_BITS & NUMBER]
+        row = box.rules[packed >> CARD_BITS & NUMBER_MASK]
         if row[FORCE_CHANGE] != codes.ADD or row[FORCE_DEEP]:
             return sum([_modified(s, one, rules) for one in side])
         force += _added(s, packed, side)
@@ -208,7 +211,7 @@ def reaches(s: State, slot: int, player: int, needed: int) -> bool:
     most, times = force, 1
     rules = reaching(s, here)
     for packed in rules:
-        rule = packed >> CARD_BITS & NUMBER
+        rule = packed >> CARD_BITS & NUMBER_MASK
         most += box.reach_most[rule] * (1 if box.reach_side[rule] == REACH_OWN_CARD else len(side))
         times *= box.reach_times[rule]
     return most * times >= needed and _with_rules(s, side, force, rules) >= needed
@@ -227,7 +230,7 @@ def counted(s: State, slot: int, player: int) -> int:
 
 
 def _left_out(s: State, card: int) -> bool:
-    if any(entry[KIND] == UNCOUNTED and entry[ABOUT] == card for entry in s.lasting):
+    if any(entry[LASTING_KIND] == UNCOUNTED and entry[LASTING_ABOUT] == card for entry in s.lasting):
         return True
     for packed in s.imposing(NO_FORCE_IN_SCORES):
         row = s.box.rules[number_of(packed)]
@@ -239,8 +242,8 @@ def _left_out(s: State, card: int) -> bool:
 
 def _added(s: State, packed: int, side: list[int]) -> int:
     """What a rule that only adds is worth for a whole side that it may reach: additions need no order, and are reckoned once."""
-    row = s.box.rules[packed >> CARD_BITS & NUMBER]
-    source = packed & CARD
+    row = s.box.rules[packed >> CARD_BITS & NUMBER_MASK]
+    source = packed & CARD_MASK
     by = (s.cell[source] >> SIDE & 1, source, -1)
     hits = 1
     if row[FORCE_SELECTOR] >= 0:

@@ -14,6 +14,7 @@ from simulator.games.wankul.effects.words.gems import (
     VIOLET,
 )
 from simulator.games.wankul.model.cells import slot_of
+from simulator.games.wankul.model.enduring import STRIPPED_CLOSING, STRIPPED_OPENING
 from simulator.games.wankul.model.listed import number_of, source_of
 from simulator.games.wankul.model.state import State
 from simulator.games.wankul.rules import amounts, lasting
@@ -33,12 +34,12 @@ def met(s: State, card: int, partner: int) -> int:
 
 def closing(s: State, card: int) -> int:
     """The closing gems (bits) of a character in play."""
-    return changed(s, card, s.box.close[s.card[card]]) & ~lasting.stripped(s, card, lasting.STRIPPED_CLOSING)
+    return changed(s, card, s.box.close[s.card[card]]) & ~lasting.stripped(s, card, STRIPPED_CLOSING)
 
 
 def opening(s: State, card: int) -> int:
     """The opening gems (bits) of a character in play."""
-    return changed(s, card, s.box.open[s.card[card]]) & ~lasting.stripped(s, card, lasting.STRIPPED_OPENING)
+    return changed(s, card, s.box.open[s.card[card]]) & ~lasting.stripped(s, card, STRIPPED_OPENING)
 
 
 def _crossed(gems: int) -> int:

@@ -12,77 +12,33 @@ from simulator.games.wankul.effects.words.naming import SHARE_NAME
 from simulator.games.wankul.effects.words.playing import COST_RULE
 from simulator.games.wankul.effects.words.texts import CANCEL_RULE, CANCEL_SELECTOR, CANCEL_TEXTS
 from simulator.games.wankul.model import frames
+from simulator.games.wankul.model.enduring import (
+    HELD,
+    LAST_LAID,
+    LASTING_ABOUT,
+    LASTING_KIND,
+    LASTING_LATER,
+    LASTING_VOID,
+    LATER_TRIGGER,
+    LATER_UNTIL,
+    LIKE,
+    LIKE_BODY,
+    LOCKED,
+    LOCKED_UNTIL,
+    NAMELESS,
+    ORDERED,
+    STRIPPED,
+    STRIPPED_UNTIL,
+    TIED,
+    UNCOUNTED,
+    VOID_TAKEN,
+    VOID_TEXTS,
+)
 from simulator.games.wankul.model.frames import NO_COMBO_TEXT, NO_MAIN_TEXT, PLAY
 from simulator.games.wankul.model.listed import entry_of, list_of, listed, number_of, put_off, source_of
 from simulator.games.wankul.model.state import CHANGED_CARD, CHANGED_UNTIL, State
 from simulator.games.wankul.rules import amounts
 from simulator.kernel.frames import WIDTH
-
-KIND: Final = amounts.LASTING_KIND
-PLAYER: Final = amounts.LASTING_PLAYER
-"""Where the kind of an entry of `State.lasting` stands, and whom it belongs to; what follows depends on the kind."""
-
-COST: Final = 0
-COST_CHANGE: Final = 2
-COST_VALUE: Final = 3
-COST_LEFT: Final = 4
-COST_FILTER: Final = 5
-"""What characters cost; `COST_LEFT`: for so many more of them, -1 for the whole turn."""
-
-REPEAT_WIN: Final = 1
-REPEAT_LOSE: Final = 2
-TIMES: Final = 2
-"""Winner or Loser of what this player wins is applied so many times."""
-
-LATER: Final = 3
-LATER_TRIGGER: Final = 2
-LATER_SOURCE: Final = 3
-LATER_NEXT_SCORE: Final = 4
-LATER_UNTIL: Final = 5
-"""A trigger that waits once; `LATER_NEXT_SCORE`: for the next score only; `LATER_UNTIL`: the last turn in which it waits."""
-
-VOID: Final = 4
-VOID_TEXTS: Final = 3
-VOID_TAKEN: Final = 4
-"""Texts of a card (bits of codes.VOID) do not count; from `VOID_TAKEN` on, what was taken off the lists of `working` for it."""
-
-UNCOUNTED: Final = 5  # the force of a card does not count in scores
-
-LOCKED: Final = 6
-LOCKED_UNTIL: Final = 3
-"""Nobody scores a terrain, up to the end of this turn."""
-
-STRIPPED: Final = 7
-STRIPPED_CLOSING: Final = 3
-STRIPPED_OPENING: Final = 4
-STRIPPED_UNTIL: Final = 5
-"""A character has lost these gems (bits) of its edges, up to the end of this turn."""
-
-TIED: Final = 8
-TIED_OTHER: Final = 3
-TIED_ADDRESS: Final = 4
-"""When one of two cards leaves play, a program runs for the other."""
-
-HELD: Final = 11
-HELD_CARD: Final = 3
-"""A player has taken control of this character as long as another card stays on its Terrain (G267)."""
-
-LIKE: Final = 12
-LIKE_BODY: Final = 3
-"""A character has the force, gems and text of another, as this definition says (G281)."""
-
-NAMELESS: Final = 13  # a character has no name (G280)
-
-ORDERED: Final = amounts.ORDERED
-ORDERED_BY: Final = amounts.ORDERED_BY
-"""A card was last laid by an effect of this one (a definition)."""
-
-LAST_LAID: Final = amounts.LAST_LAID
-"""The last character that this player has played."""
-
-ABOUT: Final = amounts.LASTING_ABOUT
-"""The card or terrain that VOID, UNCOUNTED, LOCKED and STRIPPED speak of."""
-
 
 FOR_EVER: Final = 1 << 20
 
@@ -118,7 +74,8 @@ def drop(s: State, card: int) -> None:
         s.lasting = [
             entry
             for entry in s.lasting
-            if entry[KIND] not in (VOID, UNCOUNTED, LOCKED, STRIPPED, LIKE, NAMELESS) or entry[ABOUT] != card
+            if entry[LASTING_KIND] not in (LASTING_VOID, UNCOUNTED, LOCKED, STRIPPED, LIKE, NAMELESS)
+            or entry[LASTING_ABOUT] != card
         ]
     if s.muted:
         s.muted = [kept for kept in s.muted if source_of(entry_of(kept)) != card]
@@ -160,7 +117,7 @@ def cancel(s: State, player: int, card: int, texts: int) -> None:
             taken = [put_off(packed, place) for place, entries in lists for packed in entries if source_of(packed) == card]
             taken += [kept for kept in s.muted if source_of(entry_of(kept)) == card]
             _silence(s, card)
-        s.lasting.append((VOID, player, card, texts, *taken))
+        s.lasting.append((LASTING_VOID, player, card, texts, *taken))
         flag_play(s, card, texts)
 
 
@@ -198,8 +155,8 @@ def reconsider(s: State) -> None:
 
 def rename(s: State) -> None:
     """G280-G282: see anew what each character in play is: after whom it takes, and what it is called."""
-    bodies = {entry[ABOUT]: entry[LIKE_BODY] for entry in s.lasting if entry[KIND] == LIKE}
-    nameless = {entry[ABOUT] for entry in s.lasting if entry[KIND] == NAMELESS}
+    bodies = {entry[LASTING_ABOUT]: entry[LIKE_BODY] for entry in s.lasting if entry[LASTING_KIND] == LIKE}
+    nameless = {entry[LASTING_ABOUT] for entry in s.lasting if entry[LASTING_KIND] == NAMELESS}
     sharing = s.imposing(SHARE_NAME)
     shown = list(s.box.card)
     for card in [card for side in s.side for card in side]:
@@ -260,12 +217,14 @@ def works(s: State, card: int) -> bool:
 
 def is_void(s: State, card: int, text: int) -> bool:
     """G128: whether this text of the character is cancelled."""
-    return any(entry[KIND] == VOID and entry[ABOUT] == card and entry[VOID_TEXTS] & text for entry in s.lasting)
+    return any(
+        entry[LASTING_KIND] == LASTING_VOID and entry[LASTING_ABOUT] == card and entry[VOID_TEXTS] & text for entry in s.lasting
+    )
 
 
 def is_locked(s: State, terrain: int) -> bool:
     """G191: whether this terrain cannot be scored for now."""
-    return any(entry[KIND] == LOCKED and entry[ABOUT] == terrain for entry in s.lasting)
+    return any(entry[LASTING_KIND] == LOCKED and entry[LASTING_ABOUT] == terrain for entry in s.lasting)
 
 
 def listen(s: State) -> None:
@@ -274,7 +233,7 @@ def listen(s: State) -> None:
     for packed in s.triggers:
         heard |= 1 << s.box.trigger_event[number_of(packed)]
     for entry in s.lasting:
-        if entry[KIND] == LATER:
+        if entry[LASTING_KIND] == LASTING_LATER:
             heard |= 1 << s.box.trigger_event[entry[LATER_TRIGGER]]
     s.heard = heard
 
@@ -282,7 +241,7 @@ def listen(s: State) -> None:
 def expire(s: State) -> None:
     """The turn is over: what lasted until now ends (G66)."""
     if s.lasting:
-        taken = [kept for entry in s.lasting if entry[KIND] == VOID for kept in entry[VOID_TAKEN:]]
+        taken = [kept for entry in s.lasting if entry[LASTING_KIND] == LASTING_VOID for kept in entry[VOID_TAKEN:]]
         s.lasting = [entry for entry in s.lasting if _goes_on(entry, s.turn)]
         lists = working(s)
         for kept in taken:
@@ -296,10 +255,10 @@ def expire(s: State) -> None:
 
 def _goes_on(entry: tuple[int, ...], turn: int) -> bool:
     """Whether something outlasts this turn."""
-    kind = entry[KIND]
+    kind = entry[LASTING_KIND]
     return (
         (kind == LOCKED and entry[LOCKED_UNTIL] > turn)
-        or (kind == LATER and entry[LATER_UNTIL] > turn)
+        or (kind == LASTING_LATER and entry[LATER_UNTIL] > turn)
         or (kind == STRIPPED and entry[STRIPPED_UNTIL] > turn)
         or kind in (TIED, ORDERED, LAST_LAID, HELD, LIKE, NAMELESS)
     )
@@ -315,7 +274,7 @@ def stripped(s: State, card: int, edge: int) -> int:
     """The gems (bits) that a character has lost on an edge, STRIPPED_CLOSING or STRIPPED_OPENING."""
     lost = 0
     for entry in s.lasting:
-        if entry[KIND] == STRIPPED and entry[ABOUT] == card:
+        if entry[LASTING_KIND] == STRIPPED and entry[LASTING_ABOUT] == card:
             lost |= entry[edge]
     return lost
 

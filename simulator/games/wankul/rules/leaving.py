@@ -42,10 +42,10 @@ from simulator.games.wankul.rules import amounts, cards, face_down, lasting, rea
 from simulator.games.wankul.rules.asking import ask
 from simulator.games.wankul.rules.placing import send, take_off
 from simulator.games.wankul.rules.reactions import (
-    ABOUT_TO_LEAVE,
-    DISCARD_CHARACTER,
-    EFFECT_DISCARD,
-    TERRAIN_DISCARDED,
+    EVENT_ABOUT_TO_LEAVE,
+    EVENT_DISCARD_CHARACTER,
+    EVENT_EFFECT_DISCARD,
+    EVENT_TERRAIN_DISCARDED,
     emit,
     tell_card,
 )
@@ -65,7 +65,7 @@ def discard_character(s: State, card: int, why: int) -> None:
     """R51, R78, G65, G122: a character goes to its owner's discard, unless another is given up in its place."""
     if why != BY_EFFECT:
         discard_now(s, card, why)
-    elif s.heard >> ABOUT_TO_LEAVE & 1 and s.stack[-WIDTH] in (TARGETS, EFFECT):
+    elif s.heard >> EVENT_ABOUT_TO_LEAVE & 1 and s.stack[-WIDTH] in (TARGETS, EFFECT):
         player = controller_of(s.cell[card])
         if s.stack[-WIDTH] == TARGETS and not ward_off(s, len(s.stack) - WIDTH, player):
             return
@@ -164,7 +164,7 @@ def discard_now(s: State, card: int, why: int) -> None:
     if goal in _ASIDE and send(s, card, player, _beside(s, card, goal), player):
         return
     if goal < 0 or goal in _ASIDE:
-        emit(s, DISCARD_CHARACTER, player, card)
+        emit(s, EVENT_DISCARD_CHARACTER, player, card)
     take_off(s, card)
     if goal == TO_BAN:
         cards.put_in_ban(s, card)
@@ -179,9 +179,9 @@ def discard_now(s: State, card: int, why: int) -> None:
 def discarded(s: State, card: int, player: int, why: int) -> None:
     """A character that has left its side lies in its owner's discard; its own text may answer that (G163)."""
     cards.put_on_discard(s, card)
-    tell_card(s, DISCARD_CHARACTER, player, card)
+    tell_card(s, EVENT_DISCARD_CHARACTER, player, card)
     if why == BY_EFFECT:
-        tell_card(s, EFFECT_DISCARD, player, card)
+        tell_card(s, EVENT_EFFECT_DISCARD, player, card)
 
 
 def weed(s: State) -> bool:
@@ -332,7 +332,7 @@ def remove_terrain(s: State, slot: int) -> None:
     cards.put_on_discard(s, card)
     if s.log is not None:
         s.log.append(("terrain_gone", s.box.owner[card], card, slot))
-    emit(s, TERRAIN_DISCARDED, s.box.owner[card], card)
+    emit(s, EVENT_TERRAIN_DISCARDED, s.box.owner[card], card)
 
 
 def take_up(s: State, slot: int) -> int:

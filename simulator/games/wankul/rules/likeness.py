@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from simulator.games.wankul.effects.words.naming import BECOME, LOSE_NAME, TAKE_AFTER
+from simulator.games.wankul.model.enduring import LASTING_ABOUT, LASTING_KIND, LIKE, NAMELESS
 from simulator.games.wankul.model.frames import DISCARD, TO_BAN
 from simulator.games.wankul.model.registers import EVENT_CARD, MILLED, SOURCE, Instruction
 from simulator.games.wankul.model.state import State
@@ -18,7 +19,7 @@ def lose_name(s: State, base: int, _: Instruction) -> None:
     """G280: the character of the event has no name as long as it lies in play."""
     card = s.stack[base + EVENT_CARD]
     if card >= 0 and s.cell[card] >= 0:
-        s.lasting.append((lasting.NAMELESS, s.stack[base + PLAYER], card))
+        s.lasting.append((NAMELESS, s.stack[base + PLAYER], card))
         lasting.rename(s)
 
 
@@ -36,8 +37,8 @@ def become(s: State, base: int, _: Instruction) -> None:
     if banned < 0 or s.cell[source] < 0:
         return
     body = s.box.likenesses.like[s.box.card[source], s.box.card[banned]]
-    s.lasting = [entry for entry in s.lasting if entry[lasting.KIND] != lasting.LIKE or entry[lasting.ABOUT] != source]
-    s.lasting.append((lasting.LIKE, player, source, body))
+    s.lasting = [entry for entry in s.lasting if entry[LASTING_KIND] != LIKE or entry[LASTING_ABOUT] != source]
+    s.lasting.append((LIKE, player, source, body))
     lasting.hush(s, source)
     lasting.rename(s)
     lasting.bring(s, source, s.box.bundle[s.card[source]])

@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from simulator.games.wankul.effects.words.playing import FREE_COPIES
 from simulator.games.wankul.model import actions, frames
 from simulator.games.wankul.model.frames import BOUGHT, FREE
+from simulator.games.wankul.model.marks import FREED
 from simulator.games.wankul.model.state import State
 from simulator.games.wankul.rules import amounts, costs, leaving, placing, reactions, searching
 from simulator.games.wankul.rules.asking import ask
 from simulator.games.wankul.rules.hands import copy_in_hand, hand_definitions, take_from_hand
 from simulator.kernel.frames import PLAYER, WIDTH, pop
-
-FREED: Final = 1 << 29
-"""A mark in `used`: a copy of this card was played in the present turn because it said that it may be."""
 
 
 def free_options(s: State, player: int) -> list[int]:

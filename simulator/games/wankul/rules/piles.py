@@ -25,7 +25,7 @@ from simulator.games.wankul.model.state import KNOWN_TO_BOTH, State
 from simulator.games.wankul.rules import amounts, cards
 from simulator.games.wankul.rules.asking import ask
 from simulator.games.wankul.rules.hands import copy_in_hand, forget_hand, hand_definitions, take_from_hand
-from simulator.games.wankul.rules.reactions import HAND_DISCARD, emit, start_all, tell_card
+from simulator.games.wankul.rules.reactions import EVENT_HAND_DISCARD, emit, start_all, tell_card
 from simulator.kernel.frames import PLAYER, STEP, WIDTH, pop, push
 from simulator.kernel.game import PASS
 from simulator.kernel.rng import below, step
@@ -88,7 +88,7 @@ def step_discard(s: State) -> None:
         goal = stack[base + frames.DISCARD_GOAL]
         pop(stack)
         if done and not goal:
-            emit(s, HAND_DISCARD, player, -1, done, cards=just_discarded(s, player, done))
+            emit(s, EVENT_HAND_DISCARD, player, -1, done, cards=just_discarded(s, player, done))
     elif stack[base + frames.DISCARD_AT_RANDOM] and legal[-1] < actions.TAKE:
         answer_discard(s, drawn_by_lot(s, base))
     else:
@@ -136,7 +136,7 @@ def answer_discard(s: State, action: int) -> None:
     card = cards.discard_from_hand(s, player, action & actions.ARGUMENT)
     if s.log is not None:
         s.log.append(("discard", player, card))
-    tell_card(s, HAND_DISCARD, player, card)
+    tell_card(s, EVENT_HAND_DISCARD, player, card)
 
 
 def hide(s: State, player: int, card: int, holder: int) -> None:
@@ -172,7 +172,7 @@ def discard_newest(s: State, player: int) -> None:
     cards.put_on_discard(s, card)
     if s.log is not None:
         s.log.append(("discard", player, card))
-    tell_card(s, HAND_DISCARD, player, card)
+    tell_card(s, EVENT_HAND_DISCARD, player, card)
 
 
 def answer_limit(s: State, action: int) -> None:
@@ -181,7 +181,7 @@ def answer_limit(s: State, action: int) -> None:
     card = cards.discard_from_hand(s, player, action & actions.ARGUMENT)
     if s.log is not None:
         s.log.append(("discard", player, card))
-    tell_card(s, HAND_DISCARD, player, card)
+    tell_card(s, EVENT_HAND_DISCARD, player, card)
 
 
 # --- back to the deck

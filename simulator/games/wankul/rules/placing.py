@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from simulator.games.wankul.effects import codes
 from simulator.games.wankul.effects.words.forbidding import FORBID_DOUBLE_COMBO
 from simulator.games.wankul.effects.words.gems import BOTH, ORANGE, VIOLET
@@ -22,6 +20,17 @@ from simulator.games.wankul.model.cells import (
     row_of,
     side_of,
     slot_of,
+)
+from simulator.games.wankul.model.enduring import (
+    HELD,
+    HELD_CARD,
+    LAST_LAID,
+    LASTING_ABOUT,
+    LASTING_KIND,
+    LASTING_PLAYER,
+    ORDERED,
+    TIED,
+    TIED_OTHER,
 )
 from simulator.games.wankul.model.frames import (
     BOUGHT,
@@ -43,6 +52,16 @@ from simulator.games.wankul.model.frames import (
     TURN,
 )
 from simulator.games.wankul.model.listed import number_of, source_of
+from simulator.games.wankul.model.marks import FIRST_LAID, visit
+from simulator.games.wankul.model.phases import (
+    STEP_CELL,
+    STEP_COMBO_TEXT,
+    STEP_DONE,
+    STEP_LAYING,
+    STEP_LINK,
+    STEP_MAIN_TEXT,
+    STEP_PAYMENT,
+)
 from simulator.games.wankul.model.registers import CHOSEN, CHOSEN_FORCE, SOURCE
 from simulator.games.wankul.model.state import KNOWN_TO_BOTH, LAID, Lasting, State
 from simulator.games.wankul.rules import costs, face_down, gems, lasting
@@ -50,17 +69,17 @@ from simulator.games.wankul.rules.asking import ask
 from simulator.games.wankul.rules.cards import discard_from_hand, forbidden, is_banned_instead, put_in_hand, put_on_discard
 from simulator.games.wankul.rules.hands import hand_definitions
 from simulator.games.wankul.rules.reactions import (
-    COMBO,
-    COMBO_EFFECT,
-    FREE_PLAY,
-    HAND_DISCARD,
-    LEAVE_PLAY,
-    MOVED,
-    NO_COMBO,
-    ORANGE_COMBO,
-    PLAY_CHARACTER,
-    SUB_PLAYED,
-    VIOLET_COMBO,
+    EVENT_COMBO,
+    EVENT_COMBO_EFFECT,
+    EVENT_FREE_PLAY,
+    EVENT_HAND_DISCARD,
+    EVENT_LEAVE_PLAY,
+    EVENT_MOVED,
+    EVENT_NO_COMBO,
+    EVENT_ORANGE_COMBO,
+    EVENT_PLAY_CHARACTER,
+    EVENT_SUB_PLAYED,
+    EVENT_VIOLET_COMBO,
     emit,
     start,
     start_all,
@@ -68,14 +87,6 @@ from simulator.games.wankul.rules.reactions import (
 )
 from simulator.kernel.frames import PLAYER, STEP, WIDTH, pop, push, push_at
 from simulator.kernel.rng import below, step
-
-CELL: Final = 0
-PAYMENT: Final = 1
-LAYING: Final = 2
-MAIN_TEXT: Final = 3
-LINK: Final = 4
-COMBO_TEXT: Final = 5
-DONE: Final = 6
 
 
 def free_cells(s: State, slot: int, player: int) -> list[int]:
@@ -123,7 +134,7 @@ def is_in_line(s: State, cell: int) -> bool:
 
 def begin_play(s: State, player: int, card: int, flags: int, slots: int = frames.EVERY_SLOT) -> None:
     """A card was set aside to be played; ask for its place when the stack comes to it."""
-    push_at(s.stack, PLAY, CELL, player, card, -1, 0, flags, 0, -1, slots)
+    push_at(s.stack, PLAY, STEP_CELL, player, card, -1, 0, flags, 0, -1, slots)
 
 
 def step_play(s: State) -> None:
@@ -132,23 +143,23 @@ def step_play(s: State) -> None:
     size = len(stack)
     base = size - WIDTH
     step = stack[base + STEP]
-    if step == CELL:
+    if step == STEP_CELL:
         ask_cell(s, base)
         return
-    if step == PAYMENT:
+    if step == STEP_PAYMENT:
         if stack[base + frames.PLAY_TO_PAY]:
             ask(s, stack[base + PLAYER], pay_options(s, base))
             return
-        stack[base + frames.PLAY_GEMS] = 0
+        stack[base + frames.PLAY_GEMS] = 0  # what was held has been told
         s.steps += 1
-        step = LAYING
-    if step == LAYING and is_lost(s, base):
-        stack[base + STEP] = CELL
+        step = STEP_LAYING
+    if step == STEP_LAYING and is_lost(s, base):
+        stack[base + STEP] = STEP_CELL
         stack[base + frames.PLAY_FLAGS] = stack[base + frames.PLAY_FLAGS] & ~OTHER_GROUND | PAID
         return
-    if step == LAYING and s.box.speaks_of_plays and offer(s, base):
+    if step == STEP_LAYING and s.box.speaks_of_plays and offer(s, base):
         return
-    if step == LAYING:
+    if step == STEP_LAYING:
         lay(s, base)
         if len(stack) != size:
             return
@@ -177,7 +188,7 @@ def lose_ground(s: State, slot: int) -> None:
     """G285: another Terrain comes to lie on this slot; who is being paid for a cell there is asked for his place again."""
     stack = s.stack
     for base in range(0, len(stack), WIDTH):
-        if stack[base] == PLAY and stack[base + STEP] == PAYMENT and slot_of(stack[base + frames.PLAY_CELL]) == slot:
+        if stack[base] == PLAY and stack[base + STEP] == STEP_PAYMENT and slot_of(stack[base + frames.PLAY_CELL]) == slot:
             stack[base + frames.PLAY_FLAGS] |= OTHER_GROUND
 
 
@@ -185,20 +196,20 @@ def go_on(s: State, base: int, size: int) -> None:
     """R41, R54, R67: a character that lies on its cell does what its texts say, until somebody reacts."""
     stack = s.stack
     player, card, flags = stack[base + PLAYER], stack[base + frames.PLAY_CARD], stack[base + frames.PLAY_FLAGS]
-    if stack[base + STEP] == MAIN_TEXT:
-        stack[base + STEP] = LINK
+    if stack[base + STEP] == STEP_MAIN_TEXT:
+        stack[base + STEP] = STEP_LINK
         say_main_text(s, base, player, card, flags)
         if len(stack) != size:
             return
         s.steps += 1
-    if stack[base + STEP] == LINK:
-        stack[base + STEP] = COMBO_TEXT
+    if stack[base + STEP] == STEP_LINK:
+        stack[base + STEP] = STEP_COMBO_TEXT
         tell_link(s, base, player, card, flags)
         if len(stack) != size:
             return
         s.steps += 1
-    if stack[base + STEP] == COMBO_TEXT:
-        stack[base + STEP] = DONE
+    if stack[base + STEP] == STEP_COMBO_TEXT:
+        stack[base + STEP] = STEP_DONE
         if stack[base + frames.PLAY_GEMS] and not flags & SILENT:
             start_combos(s, base)
             if len(stack) != size:
@@ -213,7 +224,7 @@ def say_main_text(s: State, base: int, player: int, card: int, flags: int) -> No
     if flags & BY_SUB:
         event_card, count = divmod(stack[base + frames.PLAY_EVENT], 1 << frames.COUNT_BITS)
         start(s, stack[base + frames.PLAY_SUB], player, card, event_card=event_card - 1, count=count)
-        emit(s, SUB_PLAYED, player, card)
+        emit(s, EVENT_SUB_PLAYED, player, card)
         return
     programs = s.box.on_play[s.card[card]]
     if programs and not flags & (SILENT | NO_MAIN_TEXT) and not lasting.is_silenced(s, card, codes.MAIN_TEXT):
@@ -228,19 +239,19 @@ def tell_link(s: State, base: int, player: int, card: int, flags: int) -> None:
     if gems_met and combos_made(s, base):
         tell_combo(s, base)
     else:
-        emit(s, NO_COMBO, player, card)
+        emit(s, EVENT_NO_COMBO, player, card)
 
 
 def tell_combo(s: State, base: int) -> None:
     """R54, G208: a Combo is made; who waits for one, or for one of these colours, may answer; then, who waits for its text."""
     player, card, met = s.stack[base + PLAYER], s.stack[base + frames.PLAY_CARD], s.stack[base + frames.PLAY_GEMS]
     s.tally[player] += 1
-    emit(s, COMBO_EFFECT, player, card)
-    emit(s, COMBO, player, card)
+    emit(s, EVENT_COMBO_EFFECT, player, card)
+    emit(s, EVENT_COMBO, player, card)
     if met & ORANGE:
-        emit(s, ORANGE_COMBO, player, card)
+        emit(s, EVENT_ORANGE_COMBO, player, card)
     if met & VIOLET:
-        emit(s, VIOLET_COMBO, player, card)
+        emit(s, EVENT_VIOLET_COMBO, player, card)
 
 
 def cell_options(s: State) -> list[int]:
@@ -325,7 +336,7 @@ def pay_options(s: State, base: int) -> list[int]:
 def play_options(s: State) -> list[int]:
     """What a PLAY frame asks for now."""
     base = len(s.stack) - WIDTH
-    return cell_options(s) if s.stack[base + STEP] == CELL else pay_options(s, base)
+    return cell_options(s) if s.stack[base + STEP] == STEP_CELL else pay_options(s, base)
 
 
 def answer_play(s: State, action: int) -> None:
@@ -333,9 +344,9 @@ def answer_play(s: State, action: int) -> None:
     stack = s.stack
     base = len(stack) - WIDTH
     player, argument = stack[base + PLAYER], action & actions.ARGUMENT
-    if stack[base + STEP] == CELL:
+    if stack[base + STEP] == STEP_CELL:
         stack[base + frames.PLAY_CELL] = argument
-        stack[base + STEP] = PAYMENT
+        stack[base + STEP] = STEP_PAYMENT
         if not stack[base + frames.PLAY_FLAGS] & (FREE | PAID):
             definition = s.card[stack[base + frames.PLAY_CARD]]
             stack[base + frames.PLAY_TO_PAY] = costs.price(
@@ -362,13 +373,13 @@ def note_paid(s: State, base: int, card: int, *, from_hand: bool) -> None:
     stack = s.stack
     if from_hand:
         s.memory.append(card)
-        stack[base + frames.PLAY_GEMS] += 1
-    player, held = stack[base + PLAYER], stack[base + frames.PLAY_GEMS]
+        stack[base + frames.PLAY_HELD] += 1
+    player, held = stack[base + PLAYER], stack[base + frames.PLAY_HELD]
     if not stack[base + frames.PLAY_TO_PAY] and held:
         paid = s.memory[-held:]
         del s.memory[-held:]
         for one in paid:
-            tell_card(s, HAND_DISCARD, player, one)
+            tell_card(s, EVENT_HAND_DISCARD, player, one)
 
 
 def lay(s: State, base: int) -> None:
@@ -389,7 +400,7 @@ def lay(s: State, base: int) -> None:
     if s.box.imposes >> FIRST_PLAY_UNCOUNTED & 1:
         if costs.uncounted_slots(s) >> slot_of(cell) & 1:
             flags &= ~COUNTED
-        s.used.append(costs.FIRST_LAID | s.terrain[slot_of(cell)])
+        s.used.append(FIRST_LAID | s.terrain[slot_of(cell)])
     s.plays += flags & COUNTED
     side = s.side[side_of(cell)]
     box, definition = s.box, s.card[card]
@@ -407,11 +418,11 @@ def lay(s: State, base: int) -> None:
         s.log.append(("play", player, card, cell, flags & COUNTED, s.link[card], tuple(s.terrain)))
     if box.asks_orderers or box.asks_last:
         note_play(s, base, player, card)
-    stack[base + STEP] = MAIN_TEXT
+    stack[base + STEP] = STEP_MAIN_TEXT
     stack[base + frames.PLAY_CHOSEN] = -1
-    emit(s, PLAY_CHARACTER, player, card)
+    emit(s, EVENT_PLAY_CHARACTER, player, card)
     if flags & FREE:
-        emit(s, FREE_PLAY, player, card)
+        emit(s, EVENT_FREE_PLAY, player, card)
 
 
 def note_play(s: State, base: int, player: int, card: int) -> None:
@@ -419,13 +430,13 @@ def note_play(s: State, base: int, player: int, card: int) -> None:
     kept = [
         entry
         for entry in s.lasting
-        if not (entry[lasting.KIND] == lasting.ORDERED and entry[lasting.ABOUT] == card)
-        and not (entry[lasting.KIND] == lasting.LAST_LAID and entry[lasting.PLAYER] == player)
+        if not (entry[LASTING_KIND] == ORDERED and entry[LASTING_ABOUT] == card)
+        and not (entry[LASTING_KIND] == LAST_LAID and entry[LASTING_PLAYER] == player)
     ]
-    s.lasting = [*kept, (lasting.LAST_LAID, player, card)]
+    s.lasting = [*kept, (LAST_LAID, player, card)]
     orderer = ordered_by(s, base)
     if orderer >= 0:
-        s.lasting.append((lasting.ORDERED, player, card, orderer))
+        s.lasting.append((ORDERED, player, card, orderer))
 
 
 def ordered_by(s: State, base: int) -> int:
@@ -483,12 +494,12 @@ def take_off(s: State, card: int) -> None:
     if s.lasting:
         part(s, card)
         let_go(s, card)
-    tell_card(s, LEAVE_PLAY, player, card)
+    tell_card(s, EVENT_LEAVE_PLAY, player, card)
 
 
 def part(s: State, card: int) -> None:
     """G257: whose fate is tied to a card that has left play is banned."""
-    for entry in _bonds(s, lasting.TIED, lasting.TIED_OTHER, card):
+    for entry in _bonds(s, TIED, TIED_OTHER, card):
         s.lasting.remove(entry)
         _, player, one, other, address = entry
         start(s, address, player, other if card == one else one)
@@ -496,12 +507,12 @@ def part(s: State, card: int) -> None:
 
 def _bonds(s: State, kind: int, other: int, card: int) -> list[Lasting]:
     """The entries of this kind that bind this card to another one, which each names at `other`."""
-    return [entry for entry in s.lasting if entry[lasting.KIND] == kind and card in (entry[lasting.ABOUT], entry[other])]
+    return [entry for entry in s.lasting if entry[LASTING_KIND] == kind and card in (entry[LASTING_ABOUT], entry[other])]
 
 
 def let_go(s: State, card: int) -> None:
     """G267: a card has left its Terrain; the character that it holds goes back. One that has left play is not held."""
-    for entry in _bonds(s, lasting.HELD, lasting.HELD_CARD, card):
+    for entry in _bonds(s, HELD, HELD_CARD, card):
         _, player, holder, held = entry
         if holder != card and s.cell[card] >= 0:
             continue
@@ -539,16 +550,7 @@ def move(s: State, card: int, cell: int, *, swapped: bool = False, moment: int =
     if s.lasting and not same:
         let_go(s, card)
     if not (stays or swapped):
-        emit(s, MOVED, player, card)
-
-
-VISITED: Final = 1 << 30
-SLOT_BITS: Final = 2
-
-
-def visit(card: int, slot: int) -> int:
-    """A mark in `used`: this card has stood on this slot in the present turn."""
-    return VISITED | card << SLOT_BITS | slot
+        emit(s, EVENT_MOVED, player, card)
 
 
 def visited(s: State, card: int) -> int:

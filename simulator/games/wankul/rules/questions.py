@@ -18,9 +18,9 @@ from simulator.kernel.game import PASS
 LOOP_LIMIT: Final = 10_000
 """G63: steps of the engine that one action of a player may set off."""
 
-ORDER: Final = 0
-FIRST: Final = 1
-OVER: Final = 3
+STEP_ORDER: Final = 0
+STEP_FIRST: Final = 1
+STEP_BOTH_WENT: Final = 3
 """The steps of an EACH frame: who goes first, he, the other, done."""
 
 
@@ -136,14 +136,14 @@ def step_each(s: State) -> None:
     stack = s.stack
     base = len(stack) - WIDTH
     step = stack[base + STEP]
-    if step == ORDER:
+    if step == STEP_ORDER:
         ask(s, stack[base + PLAYER], each_options(s))
         return
-    if step == OVER:
+    if step == STEP_BOTH_WENT:
         pop(stack)
         return
     stack[base + STEP] = step + 1
-    player = stack[base + frames.EACH_FIRST] if step == FIRST else 1 - stack[base + frames.EACH_FIRST]
+    player = stack[base + frames.EACH_FIRST] if step == STEP_FIRST else 1 - stack[base + frames.EACH_FIRST]
     start(
         s, stack[base + frames.EACH_ADDRESS], player, stack[base + frames.EACH_SOURCE], event_card=stack[base + frames.EACH_CARD]
     )
@@ -155,4 +155,4 @@ def answer_each(s: State, action: int) -> None:
     s.stack[base + frames.EACH_FIRST] = action & actions.ARGUMENT
     if s.log is not None:
         s.log.append(("goes_first", s.stack[base + PLAYER], action & actions.ARGUMENT, s.stack[base + frames.EACH_SOURCE]))
-    s.stack[base + STEP] = FIRST
+    s.stack[base + STEP] = STEP_FIRST

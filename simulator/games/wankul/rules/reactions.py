@@ -10,59 +10,65 @@ from simulator.games.wankul.effects.codes import EVENTS
 from simulator.games.wankul.effects.words.forbidding import CANCEL_SUBS
 from simulator.games.wankul.model import actions, frames
 from simulator.games.wankul.model.cells import controller_of, reading_order, slot_of
+from simulator.games.wankul.model.enduring import (
+    LASTING_KIND,
+    LASTING_LATER,
+    LASTING_PLAYER,
+    LATER_SOURCE,
+    LATER_TRIGGER,
+    LATER_UNTIL,
+)
 from simulator.games.wankul.model.frames import BY_SUB, EFFECT, EVENT, PLAY, SUB
 from simulator.games.wankul.model.listed import listed, number_of, source_of
+from simulator.games.wankul.model.phases import STEP_LINK
 from simulator.games.wankul.model.registers import SOURCE
 from simulator.games.wankul.model.state import KNOWN_TO_BOTH, State
-from simulator.games.wankul.rules import amounts, lasting
+from simulator.games.wankul.rules import amounts
 from simulator.games.wankul.rules.asking import ask
 from simulator.games.wankul.rules.costs import has_room
 from simulator.games.wankul.rules.hands import take_from_hand
 from simulator.kernel.frames import PLAYER, STEP, WIDTH, pop, push, push_at
 from simulator.kernel.game import PASS
 
-AFTER_MAIN_TEXT: Final = 4
-"""The step of a PLAY frame while its main text, or its Sub, is carried out."""
-
 LATER_INTS: Final = 3
 """What was put off stands in the memory of an EVENT frame as (trigger and source, below 0; player; last turn)."""
 
-TURN_START: Final = EVENTS["turn_start"]
-TURN_END: Final = EVENTS["turn_end"]
-DRAW_PHASE_END: Final = EVENTS["draw_phase_end"]
-DRAW: Final = EVENTS["draw"]
-EFFECT_DRAW: Final = EVENTS["effect_draw"]
-PLAY_CHARACTER: Final = EVENTS["play_character"]
-PLAY_TERRAIN: Final = EVENTS["play_terrain"]
-MOVED: Final = EVENTS["move"]
-DISCARD_CHARACTER: Final = EVENTS["discard_character"]
-HAND_DISCARD: Final = EVENTS["hand_discard"]
-MILL: Final = EVENTS["mill"]
-RECOVER: Final = EVENTS["recover"]
-BAN: Final = EVENTS["ban"]
-FREE_PLAY: Final = EVENTS["free_play"]
-LEAVE_PLAY: Final = EVENTS["leave_play"]
-EFFECT_DISCARD: Final = EVENTS["effect_discard"]
-COMBO: Final = EVENTS["combo"]
-ORANGE_COMBO: Final = EVENTS["orange_combo"]
-VIOLET_COMBO: Final = EVENTS["violet_combo"]
-NO_COMBO: Final = EVENTS["no_combo"]
-COMBO_EFFECT: Final = EVENTS["combo_effect"]
-TERRAIN_DISCARDED: Final = EVENTS["terrain_discarded"]
-SUB_PLAYED: Final = EVENTS["sub"]
-COIN: Final = EVENTS["coin"]
-COIN_WON: Final = EVENTS["coin_won"]
-SWAPPED_IN: Final = EVENTS["swapped_in"]
-SCORING: Final = EVENTS["scoring"]
-SCORE_WON: Final = EVENTS["score_won"]
-SCORE_LOST: Final = EVENTS["score_lost"]
-APPLY_WIN: Final = EVENTS["apply_win"]
-APPLY_LOSE: Final = EVENTS["apply_lose"]
-SCORE_CLEAR: Final = EVENTS["score_clear"]
-SCORED: Final = EVENTS["scored"]
-ABOUT_TO_DISCARD: Final = EVENTS["about_to_discard"]
-AFFECTED: Final = EVENTS["affected"]
-ABOUT_TO_LEAVE: Final = EVENTS["about_to_leave"]
+EVENT_TURN_START: Final = EVENTS["turn_start"]
+EVENT_TURN_END: Final = EVENTS["turn_end"]
+EVENT_DRAW_PHASE_END: Final = EVENTS["draw_phase_end"]
+EVENT_DRAW: Final = EVENTS["draw"]
+EVENT_EFFECT_DRAW: Final = EVENTS["effect_draw"]
+EVENT_PLAY_CHARACTER: Final = EVENTS["play_character"]
+EVENT_PLAY_TERRAIN: Final = EVENTS["play_terrain"]
+EVENT_MOVED: Final = EVENTS["move"]
+EVENT_DISCARD_CHARACTER: Final = EVENTS["discard_character"]
+EVENT_HAND_DISCARD: Final = EVENTS["hand_discard"]
+EVENT_MILL: Final = EVENTS["mill"]
+EVENT_RECOVER: Final = EVENTS["recover"]
+EVENT_BAN: Final = EVENTS["ban"]
+EVENT_FREE_PLAY: Final = EVENTS["free_play"]
+EVENT_LEAVE_PLAY: Final = EVENTS["leave_play"]
+EVENT_EFFECT_DISCARD: Final = EVENTS["effect_discard"]
+EVENT_COMBO: Final = EVENTS["combo"]
+EVENT_ORANGE_COMBO: Final = EVENTS["orange_combo"]
+EVENT_VIOLET_COMBO: Final = EVENTS["violet_combo"]
+EVENT_NO_COMBO: Final = EVENTS["no_combo"]
+EVENT_COMBO_EFFECT: Final = EVENTS["combo_effect"]
+EVENT_TERRAIN_DISCARDED: Final = EVENTS["terrain_discarded"]
+EVENT_SUB_PLAYED: Final = EVENTS["sub"]
+EVENT_COIN: Final = EVENTS["coin"]
+EVENT_COIN_WON: Final = EVENTS["coin_won"]
+EVENT_SWAPPED_IN: Final = EVENTS["swapped_in"]
+EVENT_SCORING: Final = EVENTS["scoring"]
+EVENT_SCORE_WON: Final = EVENTS["score_won"]
+EVENT_SCORE_LOST: Final = EVENTS["score_lost"]
+EVENT_APPLY_WIN: Final = EVENTS["apply_win"]
+EVENT_APPLY_LOSE: Final = EVENTS["apply_lose"]
+EVENT_SCORE_CLEAR: Final = EVENTS["score_clear"]
+EVENT_SCORED: Final = EVENTS["scored"]
+EVENT_ABOUT_TO_DISCARD: Final = EVENTS["about_to_discard"]
+EVENT_AFFECTED: Final = EVENTS["affected"]
+EVENT_ABOUT_TO_LEAVE: Final = EVENTS["about_to_leave"]
 
 
 def emit(s: State, event: int, player: int, card: int, count: int = 1, *, cards: Sequence[int] = ()) -> None:
@@ -111,7 +117,7 @@ def is_of_sub(s: State, base: int) -> bool:
     if below_it < 0:
         return False
     is_played = s.stack[below_it] == PLAY and s.stack[below_it + frames.PLAY_FLAGS] & BY_SUB != 0
-    return s.stack[below_it] == SUB or (is_played and s.stack[below_it + STEP] == AFTER_MAIN_TEXT)
+    return s.stack[below_it] == SUB or (is_played and s.stack[below_it + STEP] == STEP_LINK)
 
 
 def cards_of_event(s: State) -> list[int]:
@@ -131,16 +137,16 @@ def wake(s: State, event: int, player: int, card: int, count: int = 1, *, cards:
         return
     woken = [packed for packed in s.triggers if _waits(s, packed, event, count) and _answers(s, packed, player, card)]
     woken.sort(key=lambda packed: _rank(s, source_of(packed)))
-    later = [entry for entry in s.lasting if entry[lasting.KIND] == lasting.LATER and _is_due(s, entry, event, player)]
+    later = [entry for entry in s.lasting if entry[LASTING_KIND] == LASTING_LATER and _is_due(s, entry, event, player)]
     if not woken and not later:
         return
-    later.sort(key=lambda entry: entry[lasting.PLAYER] != s.active)
+    later.sort(key=lambda entry: entry[LASTING_PLAYER] != s.active)
     start = len(s.memory)
     s.memory.extend(woken)
     for entry in later:
         s.lasting.remove(entry)
-        s.memory.append(-listed(entry[lasting.LATER_TRIGGER], entry[lasting.LATER_SOURCE]) - 1)
-        s.memory.extend((entry[lasting.PLAYER], entry[lasting.LATER_UNTIL]))
+        s.memory.append(-listed(entry[LATER_TRIGGER], entry[LATER_SOURCE]) - 1)
+        s.memory.extend((entry[LASTING_PLAYER], entry[LATER_UNTIL]))
     end = len(s.memory)
     s.memory.extend(cards)
     push(s.stack, EVENT, s.active, start, start, card, count, end, event, player, len(s.memory))
@@ -186,8 +192,8 @@ def _is_about(s: State, trigger: int, source: int, card: int, controller: int) -
 
 def _is_due(s: State, entry: tuple[int, ...], event: int, player: int) -> bool:
     """Whether something put off until later happens now."""
-    trigger = entry[lasting.LATER_TRIGGER]
-    return s.box.trigger_event[trigger] == event and _concerns(s, trigger, entry[lasting.PLAYER], player)
+    trigger = entry[LATER_TRIGGER]
+    return s.box.trigger_event[trigger] == event and _concerns(s, trigger, entry[LASTING_PLAYER], player)
 
 
 def step_event(s: State) -> None:
@@ -215,7 +221,7 @@ def step_event(s: State) -> None:
         _run(s, packed, controller, stack[base + frames.EVENT_CARD], stack[base + frames.EVENT_COUNT])
     elif (
         s.box.trigger_this[trigger]
-        and s.box.trigger_event[trigger] == DISCARD_CHARACTER
+        and s.box.trigger_event[trigger] == EVENT_DISCARD_CHARACTER
         and stack[base + frames.EVENT_CARD] == source
     ):
         _run(s, packed, stack[base + frames.EVENT_PLAYER], source, stack[base + frames.EVENT_COUNT])

@@ -13,8 +13,10 @@ from simulator.games.wankul.effects.words.choosing import ANNOUNCE, COIN, DIE, G
 from simulator.games.wankul.effects.words.drawing import DRAW, DRAW_AMOUNT
 from simulator.games.wankul.effects.words.scoring import SCORE
 from simulator.games.wankul.model import actions, frames
+from simulator.games.wankul.model.enduring import LASTING_LATER
 from simulator.games.wankul.model.frames import AGAIN, EACH, EFFECT, MAY, NUMBER, OPTION, PLAY, SECRET
 from simulator.games.wankul.model.listed import number_of
+from simulator.games.wankul.model.phases import STEP_MAIN_TEXT
 from simulator.games.wankul.model.registers import (
     ANNOUNCED,
     CHOSEN,
@@ -46,7 +48,6 @@ from simulator.games.wankul.rules import (
 )
 from simulator.games.wankul.rules.asking import ask, finish
 from simulator.games.wankul.rules.effect_frame import Runs, joined, player_of, speaker
-from simulator.games.wankul.rules.placing import MAIN_TEXT
 from simulator.games.wankul.rules.questions import LOOP_LIMIT
 from simulator.kernel.frames import PLAYER, STEP, WIDTH, pop, push
 from simulator.kernel.game import PASS
@@ -75,7 +76,7 @@ def end(s: State, base: int, _: Instruction) -> None:
     if below_it >= WIDTH and stack[below_it] == EACH and stack[below_it - WIDTH] == EFFECT:
         register = MILLED if stack[base + PLAYER] == stack[below_it + frames.EACH_CONTROLLER] else OPP_MILLED
         stack[below_it - WIDTH + register] = stack[base + MILLED]
-    elif below_it >= 0 and stack[below_it] == PLAY and stack[below_it + STEP] > MAIN_TEXT:
+    elif below_it >= 0 and stack[below_it] == PLAY and stack[below_it + STEP] > STEP_MAIN_TEXT:
         stack[below_it + frames.PLAY_CHOSEN], stack[below_it + frames.PLAY_CHOSEN_FORCE] = (
             stack[base + CHOSEN],
             stack[base + CHOSEN_FORCE],
@@ -161,8 +162,8 @@ def flip(s: State, base: int, side: int, *, last: bool) -> None:
     if s.log is not None:
         s.log.append(("coin", player, showed))
     if showed == side and last:
-        reactions.emit(s, reactions.COIN_WON, player, -1)
-    reactions.emit(s, reactions.COIN, player, -1)
+        reactions.emit(s, reactions.EVENT_COIN_WON, player, -1)
+    reactions.emit(s, reactions.EVENT_COIN, player, -1)
 
 
 def again_options(_: State) -> list[int]:
@@ -183,7 +184,7 @@ def answer_again(s: State, action: int) -> None:
     if action == PASS:
         pop(stack)
         if stack[parent + DONE]:
-            reactions.emit(s, reactions.COIN_WON, stack[parent + PLAYER], -1)
+            reactions.emit(s, reactions.EVENT_COIN_WON, stack[parent + PLAYER], -1)
         return
     stack[base + frames.AGAIN_LEFT] -= 1
     last = not stack[base + frames.AGAIN_LEFT]
@@ -227,7 +228,7 @@ def later(s: State, base: int, instruction: Instruction) -> None:
     _, trigger, next_score, own_turn, until = instruction
     player = s.stack[base + PLAYER]
     last = s.turn + int(until == codes.NEXT_TURN or (own_turn and player != s.active))
-    s.lasting.append((lasting.LATER, player, trigger, s.stack[base + SOURCE], next_score, last))
+    s.lasting.append((LASTING_LATER, player, trigger, s.stack[base + SOURCE], next_score, last))
     lasting.listen(s)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from simulator.games.wankul.effects import codes
-from simulator.games.wankul.effects.columns import NUMBER, WHO
+from simulator.games.wankul.effects.columns import RULE_NUMBER, WHO
 from simulator.games.wankul.effects.words.forbidding import (
     FORBID,
     FORBID_AUTO_SCORE,
@@ -34,21 +34,30 @@ from simulator.games.wankul.effects.words.scoring import (
 )
 from simulator.games.wankul.model import actions, frames
 from simulator.games.wankul.model.cells import slot_of
+from simulator.games.wankul.model.enduring import (
+    LASTING_KIND,
+    LASTING_LATER,
+    LASTING_PLAYER,
+    LATER_NEXT_SCORE,
+    REPEAT_LOSE,
+    REPEAT_TIMES,
+    REPEAT_WIN,
+)
 from simulator.games.wankul.model.frames import LIMIT, PICK_SCORE, SCORE
 from simulator.games.wankul.model.listed import number_of, source_of
-from simulator.games.wankul.model.registers import DONE, HANDLED
+from simulator.games.wankul.model.registers import DONE, HANDLED, WON_BIT
 from simulator.games.wankul.model.state import State
 from simulator.games.wankul.rules import amounts, cards, lasting, leaving
 from simulator.games.wankul.rules.asking import ask, finish
 from simulator.games.wankul.rules.force import counted, reaches
 from simulator.games.wankul.rules.reactions import (
-    APPLY_LOSE,
-    APPLY_WIN,
-    SCORE_CLEAR,
-    SCORE_LOST,
-    SCORE_WON,
-    SCORED,
-    SCORING,
+    EVENT_APPLY_LOSE,
+    EVENT_APPLY_WIN,
+    EVENT_SCORE_CLEAR,
+    EVENT_SCORE_LOST,
+    EVENT_SCORE_WON,
+    EVENT_SCORED,
+    EVENT_SCORING,
     emit,
     start,
 )
@@ -57,15 +66,18 @@ from simulator.kernel.game import PASS
 
 AUTO_FORCE: Final = 11
 MARKERS_TO_WIN: Final = 5
-WON: Final = True
-LOST: Final = False
-DECLARED: Final = 0
-TOTALS: Final = 1
-WINNER_EFFECT: Final = 2
-LOSER_EFFECT: Final = 3
-CHARACTERS: Final = 4
-OVER: Final = 5
-CANCELLED: Final = 6
+AS_WINNER: Final = True
+AS_LOSER: Final = False
+"""Whether a player applies Winner or Loser of a terrain."""
+
+STEP_DECLARED: Final = 0
+STEP_TOTALS: Final = 1
+STEP_WINNER_EFFECT: Final = 2
+STEP_LOSER_EFFECT: Final = 3
+STEP_CHARACTERS: Final = 4
+STEP_SCORED: Final = 5
+STEP_CANCELLED: Final = 6
+"""The steps of a SCORE frame (R74-R79); STEP_CANCELLED follows none of them (G129)."""
 
 
 def can_score(s: State, slot: int, player: int, *, automatic: bool) -> bool:
@@ -88,7 +100,7 @@ def price(s: State, slot: int, player: int) -> int:
         for packed in s.imposing(SCORE_PRICE)
         if slot_of(s.cell[source_of(packed)]) == slot and cards.applies(s, packed, s.box.rules[number_of(packed)][WHO], player)
     ]
-    return sum([row[NUMBER] for row in rows])
+    return sum([row[RULE_NUMBER] for row in rows])
 
 
 def _forbidden(s: State, slot: int, player: int, automatic: bool) -> bool:
@@ -150,25 +162,27 @@ def step_score(s: State) -> None:
     base = len(stack) - WIDTH
     slot, step = stack[base + frames.SCORE_SLOT], stack[base + STEP]
     stack[base + STEP] = step + 1
-    if step == DECLARED:
-        emit(s, SCORING, stack[base + PLAYER], s.terrain[slot])
-    elif step == TOTALS:
+    if step == STEP_DECLARED:
+        emit(s, EVENT_SCORING, stack[base + PLAYER], s.terrain[slot])
+    elif step == STEP_TOTALS:
         settle(s, base)
-    elif step == WINNER_EFFECT:
+    elif step == STEP_WINNER_EFFECT:
         if stack[base + frames.SCORE_WINNER] >= 0:
-            apply_terrain(s, slot, stack[base + frames.SCORE_WINNER], WON, stack[base + frames.SCORE_WINNER], scored=True)
-    elif step == LOSER_EFFECT:
+            apply_terrain(s, slot, stack[base + frames.SCORE_WINNER], AS_WINNER, stack[base + frames.SCORE_WINNER], scored=True)
+    elif step == STEP_LOSER_EFFECT:
         if stack[base + frames.SCORE_WINNER] >= 0:
-            apply_terrain(s, slot, 1 - stack[base + frames.SCORE_WINNER], LOST, stack[base + frames.SCORE_WINNER], scored=True)
-    elif step == CHARACTERS:
+            apply_terrain(
+                s, slot, 1 - stack[base + frames.SCORE_WINNER], AS_LOSER, stack[base + frames.SCORE_WINNER], scored=True
+            )
+    elif step == STEP_CHARACTERS:
         leaving.clear(s, slot)
         if stack[base + frames.SCORE_WINNER] >= 0:
-            emit(s, SCORE_CLEAR, stack[base + frames.SCORE_WINNER], s.terrain[slot])
-    elif step == CANCELLED:
+            emit(s, EVENT_SCORE_CLEAR, stack[base + frames.SCORE_WINNER], s.terrain[slot])
+    elif step == STEP_CANCELLED:
         s.scoring &= ~(1 << slot)
         pop(stack)
         lasting.end_of_score(s, slot)
-    else:
+    elif step == STEP_SCORED:
         s.scoring &= ~(1 << slot)
         attacker, winner = stack[base + PLAYER], stack[base + frames.SCORE_WINNER]
         pop(stack)
@@ -176,7 +190,9 @@ def step_score(s: State) -> None:
         if winner == attacker and stack[base] == PICK_SCORE:
             stack[base + frames.PICK_WON] = 1
         lasting.end_of_score(s, slot)
-        emit(s, SCORED, attacker, -1)
+        emit(s, EVENT_SCORED, attacker, -1)
+    else:
+        raise AssertionError(step)
 
 
 def cancel(s: State) -> None:
@@ -184,9 +200,9 @@ def cancel(s: State) -> None:
     stack = s.stack
     for base in range(len(stack) - WIDTH, -1, -WIDTH):
         if stack[base] == SCORE:
-            if stack[base + STEP] == TOTALS:
+            if stack[base + STEP] == STEP_TOTALS:
                 s.summing -= 1
-                stack[base + STEP] = CANCELLED
+                stack[base + STEP] = STEP_CANCELLED
             return
 
 
@@ -210,10 +226,10 @@ def settle(s: State, base: int) -> None:
     if s.markers[taker] >= MARKERS_TO_WIN:
         finish(s, taker, "five_terrains")
         return
-    emit(s, SCORE_LOST, 1 - winner, s.terrain[slot])
-    emit(s, SCORE_WON, winner, s.terrain[slot])
-    if any(entry[lasting.KIND] == lasting.LATER and entry[lasting.LATER_NEXT_SCORE] for entry in s.lasting):
-        s.lasting = [entry for entry in s.lasting if entry[lasting.KIND] != lasting.LATER or not entry[lasting.LATER_NEXT_SCORE]]
+    emit(s, EVENT_SCORE_LOST, 1 - winner, s.terrain[slot])
+    emit(s, EVENT_SCORE_WON, winner, s.terrain[slot])
+    if any(entry[LASTING_KIND] == LASTING_LATER and entry[LATER_NEXT_SCORE] for entry in s.lasting):
+        s.lasting = [entry for entry in s.lasting if entry[LASTING_KIND] != LASTING_LATER or not entry[LATER_NEXT_SCORE]]
         lasting.listen(s)
 
 
@@ -252,7 +268,7 @@ def _show_hidden(s: State, slot: int, seer: int) -> None:
         trigger, source = number_of(packed), source_of(packed)
         under = amounts.hidden_under(s, source)
         known = under >= 0 and s.known[under] >> seer & 1
-        if not known or s.box.trigger_event[trigger] != SCORING or slot_of(s.cell[source]) != slot:
+        if not known or s.box.trigger_event[trigger] != EVENT_SCORING or slot_of(s.cell[source]) != slot:
             continue
         if amounts.holds(s, s.box.trigger_condition[trigger], amounts.speaker(s, source)):
             lasting.change_force_until(s, source, codes.SET, s.box.force[s.card[under]], -1 - slot)
@@ -282,9 +298,9 @@ def apply_terrain(s: State, slot: int, player: int, won: bool, winner: int, *, s
     doubled = DOUBLE_WIN if won else DOUBLE_LOSE
     times = 1 << changes.count(doubled)
     for entry in s.lasting:
-        repeats = lasting.REPEAT_WIN if won else lasting.REPEAT_LOSE
-        if entry[lasting.KIND] == repeats and entry[lasting.PLAYER] == winner:
-            times *= entry[lasting.TIMES]
+        repeats = REPEAT_WIN if won else REPEAT_LOSE
+        if entry[LASTING_KIND] == repeats and entry[LASTING_PLAYER] == winner:
+            times *= entry[REPEAT_TIMES]
     if times > 1 and s.log is not None:
         rules = s.imposing(TERRAIN_EFFECT)
         doubling = [source_of(packed) for packed in rules if doubled in _changes_terrain(s, packed, slot, player, winner)]
@@ -292,7 +308,7 @@ def apply_terrain(s: State, slot: int, player: int, won: bool, winner: int, *, s
     for _ in range(times):
         for address in reversed(addresses):
             start(s, address, player, card)
-    emit(s, APPLY_WIN if won else APPLY_LOSE, player, card)
+    emit(s, EVENT_APPLY_WIN if won else EVENT_APPLY_LOSE, player, card)
 
 
 def _changes_terrain(s: State, packed: int, slot: int, player: int, winner: int) -> list[int]:
@@ -326,7 +342,7 @@ def step_pick(s: State) -> None:
         ask(s, stack[base + PLAYER], legal)
         return
     done = stack[base + frames.PICK_DONE]
-    won = amounts.WON * stack[base + frames.PICK_WON]
+    won = WON_BIT * stack[base + frames.PICK_WON]
     stack[base - WIDTH + HANDLED], stack[base - WIDTH + DONE] = done, int(done >= min(1, stack[base + frames.PICK_LEAST])) | won
     pop(stack)
 

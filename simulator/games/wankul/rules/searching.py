@@ -22,10 +22,10 @@ from simulator.kernel.frames import PLAYER, WIDTH, pop, push
 from simulator.kernel.game import PASS
 
 FOR_NOTHING: Final = 1 << 20
-SHUFFLED: Final = 2
+REST_SHUFFLED: Final = 2
 """What becomes of the cards looked at that nobody took: shuffled into the deck."""
 
-IN_PLAY: Final = {
+PLAY_GOALS: Final = {
     codes.INTO_PLAY: FREE,
     codes.INTO_PLAY_SILENT: FREE | SILENT,
     codes.INTO_PLAY_EARLIER: FREE | EARLIER,
@@ -35,7 +35,7 @@ IN_PLAY: Final = {
 }
 """Goals of cards that come into play, and the flags of their plays."""
 
-PAID: Final = (codes.INTO_PLAY_PAID, codes.INTO_PLAY_PAID_SILENT)
+PAID_GOALS: Final = (codes.INTO_PLAY_PAID, codes.INTO_PLAY_PAID_SILENT)
 
 
 def search_options(s: State) -> list[int]:
@@ -51,9 +51,9 @@ def search_options(s: State) -> list[int]:
     found = {s.card[card] for card in s.deck[searched(s, base)] if amounts.fits_in_zone(s, filter, card, by)}
     if s.stack[base + frames.SEARCH_HOW] & frames.NO_TWO_ALIKE and last >= 0:
         found = {definition for definition in found if s.box.drawing[definition] != s.box.drawing[s.card[last]]}
-    if to in IN_PLAY:
+    if to in PLAY_GOALS:
         found = playable(
-            s, player, found, s.stack[base + frames.SEARCH_SLOTS], purse=len(s.hand[player]) if to in PAID else FOR_NOTHING
+            s, player, found, s.stack[base + frames.SEARCH_SLOTS], purse=len(s.hand[player]) if to in PAID_GOALS else FOR_NOTHING
         )
     legal = sorted([actions.FIND | definition for definition in found])
     return [PASS, *legal] if legal and s.stack[base + frames.SEARCH_UP_TO] else legal
@@ -80,7 +80,7 @@ def step_search(s: State) -> None:
     )
     report(s, base, stack[base + frames.SEARCH_DONE], stack[base + frames.SEARCH_LEFT] <= 0)
     pop(stack)
-    if to not in IN_PLAY or last < 0:
+    if to not in PLAY_GOALS or last < 0:
         cards.shuffle_deck(s, owner)
     if to == 1 + codes.TOP and last >= 0:
         s.deck[owner].remove(last)
@@ -104,10 +104,10 @@ def answer_search(s: State, action: int) -> None:
     if to == 1 + codes.TOP:
         return
     s.deck[owner].remove(card)
-    if to in IN_PLAY:
+    if to in PLAY_GOALS:
         s.stack[base - WIDTH + CHOSEN] = card
         cards.shuffle_deck(s, owner)
-        begin_play(s, player, card, IN_PLAY[to], s.stack[base + frames.SEARCH_SLOTS])
+        begin_play(s, player, card, PLAY_GOALS[to], s.stack[base + frames.SEARCH_SLOTS])
     elif to == codes.INTO_BAN:
         cards.ban(s, card)
     elif to:
@@ -164,7 +164,7 @@ def step_look(s: State) -> None:
     """Take, play, put back: one card a decision; the last one put back lies on top."""
     stack = s.stack
     base = len(stack) - WIDTH
-    if stack[base + frames.LOOK_REST] == SHUFFLED and not any(stack[base + frames.LOOK_TAKE : base + frames.LOOK_REST]):
+    if stack[base + frames.LOOK_REST] == REST_SHUFFLED and not any(stack[base + frames.LOOK_TAKE : base + frames.LOOK_REST]):
         whose = stack[base + frames.LOOK_WHOSE]
         for card in looked_at(s, base):
             s.aside[whose].remove(card)

@@ -14,7 +14,7 @@ from simulator.games.wankul.rules.asking import ask
 from simulator.games.wankul.rules.effect_frame import Runs
 from simulator.games.wankul.rules.hands import copy_in_hand
 from simulator.games.wankul.rules.piles import just_discarded
-from simulator.games.wankul.rules.reactions import HAND_DISCARD, emit, start, tell_card
+from simulator.games.wankul.rules.reactions import EVENT_HAND_DISCARD, emit, start, tell_card
 from simulator.kernel.frames import PLAYER, STEP, WIDTH, pop, push
 
 HIGHER: Final = 1
@@ -106,9 +106,9 @@ def discard_all(s: State, shown: list[list[int]]) -> None:
                 s.log.append(("discard", player, card))
     for player in (1 - s.active, s.active):
         if shown[player]:
-            emit(s, HAND_DISCARD, player, -1, len(shown[player]), cards=just_discarded(s, player, len(shown[player])))
+            emit(s, EVENT_HAND_DISCARD, player, -1, len(shown[player]), cards=just_discarded(s, player, len(shown[player])))
             for card in shown[player]:
-                tell_card(s, HAND_DISCARD, player, card)
+                tell_card(s, EVENT_HAND_DISCARD, player, card)
 
 
 def answer_secret_cards(s: State, action: int) -> None:

@@ -17,33 +17,34 @@ from simulator.games.wankul.rules.reactions import start_all
 from simulator.kernel.frames import PLAYER, WIDTH, pop
 from simulator.kernel.game import PASS
 
-APPLY: Final = 0
-EXCHANGE: Final = 1
-BAN: Final = 2
-MOVE_ALL: Final = 3
-COPY: Final = 4
-FROM_DISCARD: Final = 5
-IGNORE: Final = 6
+WHAT_APPLY: Final = 0
+WHAT_EXCHANGE: Final = 1
+WHAT_BAN: Final = 2
+WHAT_MOVE_ALL: Final = 3
+WHAT_COPY: Final = 4
+WHAT_FROM_DISCARD: Final = 5
+WHAT_IGNORE: Final = 6
+"""`SLOTS_WHAT` of a SLOTS frame: what is done to the terrain that is chosen."""
 
 
 def slot_options(s: State) -> list[int]:
     """The terrains in play, but the one already chosen."""
     what, first = s.stack[-WIDTH + frames.SLOTS_WHAT], s.stack[-WIDTH + frames.SLOTS_FIRST]
-    if what == COPY:
+    if what == WHAT_COPY:
         return copy_options(s)
-    if what == FROM_DISCARD:
+    if what == WHAT_FROM_DISCARD:
         return exchange_options(s, first)
-    if what == IGNORE:
+    if what == WHAT_IGNORE:
         return [PASS, *(actions.SLOT | slot for slot in range(3) if s.terrain[slot] >= 0 and lasting.works(s, s.terrain[slot]))]
     slots = [slot for slot in range(3) if s.terrain[slot] >= 0 and slot != first - 1]
-    return [actions.SLOT | slot for slot in slots if what != BAN or not s.scoring >> slot & 1]
+    return [actions.SLOT | slot for slot in slots if what != WHAT_BAN or not s.scoring >> slot & 1]
 
 
 def step_slot(s: State) -> None:
     """Ask for a terrain, as far as there are enough of them (G32)."""
     base = len(s.stack) - WIDTH
     legal = slot_options(s)
-    is_exchange = s.stack[base + frames.SLOTS_WHAT] == EXCHANGE
+    is_exchange = s.stack[base + frames.SLOTS_WHAT] == WHAT_EXCHANGE
     if legal == [PASS] or len(legal) + (is_exchange and s.stack[base + frames.SLOTS_FIRST] > 0) < 1 + is_exchange:
         pop(s.stack)
     else:
@@ -55,28 +56,28 @@ def answer_slot(s: State, action: int) -> None:
     base = len(s.stack) - WIDTH
     what, first, won, player = s.stack[base + frames.SLOTS_WHAT : base + frames.SLOTS_APPLIER + 1]
     slot = action & actions.ARGUMENT
-    if what == IGNORE:
+    if what == WHAT_IGNORE:
         ignore(s, base, action)
         return
-    if what == COPY:
+    if what == WHAT_COPY:
         asked = s.stack[base + PLAYER]
         pop(s.stack)
         copy_winner(s, action, asked, won)
         return
-    if what == FROM_DISCARD:
+    if what == WHAT_FROM_DISCARD:
         choose_exchange(s, base, action)
         return
-    if what == MOVE_ALL:
+    if what == WHAT_MOVE_ALL:
         pop(s.stack)
         move_all(s, first - 1, slot, won)
         return
-    if what == EXCHANGE and not first:
+    if what == WHAT_EXCHANGE and not first:
         s.stack[base + frames.SLOTS_FIRST] = slot + 1
         return
     pop(s.stack)
-    if what == APPLY:
+    if what == WHAT_APPLY:
         scoring.apply_terrain(s, slot, player, bool(won), player if won else 1 - player)
-    elif what == BAN:
+    elif what == WHAT_BAN:
         leaving.ban_terrain(s, slot)
     else:
         exchange(s, first - 1, slot)

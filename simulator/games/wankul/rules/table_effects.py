@@ -45,6 +45,7 @@ from simulator.games.wankul.effects.words.texts import CANCEL_APPLICATION, CANCE
 from simulator.games.wankul.model import frames
 from simulator.games.wankul.model.box import CHARACTER
 from simulator.games.wankul.model.cells import controller_of, slot_bit, slot_of
+from simulator.games.wankul.model.enduring import LASTING_COST, LOCKED, REPEAT_LOSE, REPEAT_WIN
 from simulator.games.wankul.model.frames import PICK_SCORE, REPLACE, SLOTS, SWAP, SWAP_HAND, TARGETS, TERRAIN
 from simulator.games.wankul.model.registers import ANNOUNCED, CHOSEN, CHOSEN_FORCE, DONE, EVENT_CARD, HANDLED, SOURCE, Instruction
 from simulator.games.wankul.model.state import State
@@ -62,7 +63,7 @@ def targets(s: State, base: int, instruction: Instruction) -> None:
     stack = s.stack
     controller, source = stack[base + PLAYER], stack[base + SOURCE]
     by = (controller, source, base)
-    if mode == codes.ALL and verb == V_FORCE and not reactions.heard_or_held(s, reactions.AFFECTED):
+    if mode == codes.ALL and verb == V_FORCE and not reactions.heard_or_held(s, reactions.EVENT_AFFECTED):
         found = [card for card in amounts.characters(s, selector, by) if not out_of_reach(s, base, card)]
         chosen = stack[base + CHOSEN]
         for card in found:
@@ -191,7 +192,7 @@ def ban_terrain(s: State, base: int, instruction: Instruction) -> None:
         if slot >= 0 and not s.scoring >> slot & 1:
             leaving.clear_by_effect(s, slot, ban=True)
     else:
-        push(s.stack, SLOTS, s.stack[base + PLAYER], terrain_slots.BAN)
+        push(s.stack, SLOTS, s.stack[base + PLAYER], terrain_slots.WHAT_BAN)
 
 
 def cancel_score(s: State, base: int, instruction: Instruction) -> None:
@@ -203,7 +204,7 @@ def lock_terrain(s: State, base: int, _: Instruction) -> None:
     """G191: nobody scores the terrain of the card that speaks before the next turn is over."""
     source = s.stack[base + SOURCE]
     if s.cell[source] >= 0:
-        s.lasting.append((lasting.LOCKED, s.stack[base + PLAYER], s.terrain[slot_of(s.cell[source])], s.turn + 1))
+        s.lasting.append((LOCKED, s.stack[base + PLAYER], s.terrain[slot_of(s.cell[source])], s.turn + 1))
 
 
 def note_for_loser(s: State, base: int, _: Instruction) -> None:
@@ -306,7 +307,7 @@ def scored_slots(s: State, base: int, instruction: Instruction) -> int:
 def repeat_terrain_effect(s: State, base: int, instruction: Instruction) -> None:
     """For the rest of the turn Winner (or the opponent's Loser) is applied several times."""
     _, lost, times = instruction
-    kind = lasting.REPEAT_LOSE if lost else lasting.REPEAT_WIN
+    kind = REPEAT_LOSE if lost else REPEAT_WIN
     player = s.stack[base + PLAYER]
     s.lasting.append((kind, player, times))
     if s.log is not None:
@@ -317,7 +318,7 @@ def cost(s: State, base: int, instruction: Instruction) -> None:
     """Characters cost more or less for the rest of the turn."""
     _, who, change, amount, following, filter = instruction
     player = codes.ANY if who == codes.ANY else player_of(s, base, who)
-    s.lasting.append((lasting.COST, player, change, amount, following or -1, filter))
+    s.lasting.append((LASTING_COST, player, change, amount, following or -1, filter))
 
 
 def extra_plays(s: State, base: int, instruction: Instruction) -> None:
@@ -353,24 +354,24 @@ def apply_terrain(s: State, base: int, instruction: Instruction) -> None:
     _, seat, won, by_self = instruction
     who = player_of(s, base, seat)
     chooser = s.stack[base + PLAYER] if by_self else who
-    push(s.stack, SLOTS, chooser, terrain_slots.APPLY, 0, won, who)
+    push(s.stack, SLOTS, chooser, terrain_slots.WHAT_APPLY, 0, won, who)
 
 
 def ignore_specials(s: State, base: int, _: Instruction) -> None:
     """G278: the player says which Terrains' Special texts are void in this turn."""
-    push(s.stack, SLOTS, s.stack[base + PLAYER], terrain_slots.IGNORE)
+    push(s.stack, SLOTS, s.stack[base + PLAYER], terrain_slots.WHAT_IGNORE)
 
 
 def swap_terrains(s: State, base: int, _: Instruction) -> None:
     """G153: two terrains exchange their slots."""
-    push(s.stack, SLOTS, s.stack[base + PLAYER], terrain_slots.EXCHANGE)
+    push(s.stack, SLOTS, s.stack[base + PLAYER], terrain_slots.WHAT_EXCHANGE)
 
 
 def move_all(s: State, base: int, _: Instruction) -> None:
     """G243: all others of this terrain go to another one, if somebody can."""
     source = s.stack[base + SOURCE]
     if s.cell[source] >= 0:
-        push(s.stack, SLOTS, s.stack[base + PLAYER], terrain_slots.MOVE_ALL, slot_of(s.cell[source]) + 1, source)
+        push(s.stack, SLOTS, s.stack[base + PLAYER], terrain_slots.WHAT_MOVE_ALL, slot_of(s.cell[source]) + 1, source)
 
 
 def bounce_ref(s: State, base: int, instruction: Instruction) -> None:
@@ -384,7 +385,7 @@ def bounce_ref(s: State, base: int, instruction: Instruction) -> None:
 
 def copy_winner(s: State, base: int, _: Instruction) -> None:
     """G251: the Winner effect of another terrain, in play or of the hand."""
-    push(s.stack, SLOTS, s.stack[base + PLAYER], terrain_slots.COPY, 0, s.stack[base + SOURCE])
+    push(s.stack, SLOTS, s.stack[base + PLAYER], terrain_slots.WHAT_COPY, 0, s.stack[base + SOURCE])
 
 
 def swap_terrain_discard(s: State, base: int, instruction: Instruction) -> None:
@@ -393,7 +394,7 @@ def swap_terrain_discard(s: State, base: int, instruction: Instruction) -> None:
     source = s.stack[base + SOURCE]
     slot = slot_of(s.cell[source]) if of_this else -1
     if slot >= 0 or not of_this:
-        push(s.stack, SLOTS, s.stack[base + PLAYER], terrain_slots.FROM_DISCARD, slot + 1)
+        push(s.stack, SLOTS, s.stack[base + PLAYER], terrain_slots.WHAT_FROM_DISCARD, slot + 1)
 
 
 RUNS: Final[Runs] = {

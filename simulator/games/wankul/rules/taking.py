@@ -18,7 +18,7 @@ from simulator.games.wankul.rules.placing import begin_play
 from simulator.kernel.frames import PLAYER, WIDTH, pop
 from simulator.kernel.game import PASS
 
-SHUFFLED: Final = 1 + codes.SHUFFLE
+INTO_DECK_SHUFFLED: Final = 1 + codes.SHUFFLE
 
 
 def recover_options(s: State) -> list[int]:
@@ -28,8 +28,8 @@ def recover_options(s: State) -> list[int]:
     if not s.stack[base + frames.RECOVER_BANNED] and cards.closed(s, player ^ s.stack[base + frames.RECOVER_OTHERS]):
         return []
     found = [card for card in pile_of(s, base) if amounts.fits_in_zone(s, filter, card, (player, -1, -1))]
-    if to in searching.IN_PLAY:
-        purse = len(s.hand[player]) if to in searching.PAID else searching.FOR_NOTHING
+    if to in searching.PLAY_GOALS:
+        purse = len(s.hand[player]) if to in searching.PAID_GOALS else searching.FOR_NOTHING
         side = player ^ int(to == codes.INTO_PLAY_ACROSS)
         playable = searching.playable(s, side, {s.card[card] for card in found}, s.stack[base + frames.RECOVER_SLOTS], purse)
         found = [card for card in found if s.card[card] in playable]
@@ -61,7 +61,7 @@ def step_recover(s: State) -> None:
         cards.told_recovery(s, player, s.hand[player][-taken:] if taken else [])
     elif to == codes.INTO_HAND:
         cards.hand_grew(s, player)
-    elif to == SHUFFLED:
+    elif to == INTO_DECK_SHUFFLED:
         cards.shuffle_deck(s, player)
 
 
@@ -87,7 +87,7 @@ def deliver(s: State, player: int, card: int, to: int, slots: int = frames.EVERY
         cards.ban(s, card)
     elif to == codes.ON_DISCARD:
         cards.put_on_discard(s, card)
-    elif to in searching.IN_PLAY:
-        begin_play(s, player ^ int(to == codes.INTO_PLAY_ACROSS), card, searching.IN_PLAY[to], slots)
+    elif to in searching.PLAY_GOALS:
+        begin_play(s, player ^ int(to == codes.INTO_PLAY_ACROSS), card, searching.PLAY_GOALS[to], slots)
     else:
         recycle_card(s, player, card, to - 1)

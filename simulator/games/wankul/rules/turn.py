@@ -10,13 +10,22 @@ from simulator.games.wankul.model.box import CHARACTER
 from simulator.games.wankul.model.cells import EACH_SLOT, controller_of, row_of
 from simulator.games.wankul.model.frames import COUNTED, EVERY_SLOT, MULLIGAN, OUT_OF_TURN, TURN
 from simulator.games.wankul.model.listed import listed, number_of, source_of
-from simulator.games.wankul.model.phases import AFTER_DRAW, BEFORE_DRAW, CHECK, DRAW, ENDING, MAIN, START
-from simulator.games.wankul.model.state import KNOWN_TO_BOTH, State
+from simulator.games.wankul.model.phases import (
+    PHASE_AFTER_DRAW,
+    PHASE_BEFORE_DRAW,
+    PHASE_CHECK,
+    PHASE_DRAW,
+    PHASE_ENDING,
+    PHASE_MAIN,
+    PHASE_OVER,
+    PHASE_START,
+)
+from simulator.games.wankul.model.state import KNOWN_TO_BOTH, PLAYS_A_TURN, State
 from simulator.games.wankul.rules import amounts, cards, costs, drawing, lasting, leaving, own_plays
 from simulator.games.wankul.rules.asking import ask, finish
 from simulator.games.wankul.rules.hands import take_from_hand
 from simulator.games.wankul.rules.placing import begin_play
-from simulator.games.wankul.rules.reactions import TURN_END, TURN_START, emit, start
+from simulator.games.wankul.rules.reactions import EVENT_TURN_END, EVENT_TURN_START, emit, start
 from simulator.games.wankul.rules.scoring import begin_score, can_auto_score
 from simulator.games.wankul.rules.terrains import check_terrains, may_play_terrain, play_from_hand
 from simulator.kernel.frames import PLAYER, STEP, WIDTH, pop, push
@@ -114,13 +123,13 @@ def step_turn(s: State) -> None:
         step, player = stack[base + STEP], stack[base + PLAYER]
         if s.box.watches_table and (cards.mind_hands(s) or leaving.weed(s)):
             return
-        if step in ASKED and s.box.acts_out_of_turn and may_answer(s, base):
+        if step in ASKING_PHASES and s.box.acts_out_of_turn and may_answer(s, base):
             return
-        if step == MAIN:
+        if step == PHASE_MAIN:
             s.steps = 0
             ask(s, player, main_options(s))
             return
-        if step in (BEFORE_DRAW, AFTER_DRAW):
+        if step in (PHASE_BEFORE_DRAW, PHASE_AFTER_DRAW):
             legal = [PASS]
             add_between_phases(s, player, legal)
             if len(legal) > 1:
@@ -136,7 +145,7 @@ def step_turn(s: State) -> None:
         s.steps += 1
 
 
-ASKED: Final = (BEFORE_DRAW, AFTER_DRAW, MAIN)
+ASKING_PHASES: Final = (PHASE_BEFORE_DRAW, PHASE_AFTER_DRAW, PHASE_MAIN)
 """The steps in which nothing is being resolved (G57b)."""
 
 
@@ -187,7 +196,7 @@ def start_turn(s: State, player: int) -> None:
     s.tally = [0, 0, 0, 0, 0]
     if s.log is not None:
         s.log.append(("turn", player, s.turn))
-    emit(s, TURN_START, player, -1)
+    emit(s, EVENT_TURN_START, player, -1)
 
 
 def draw_phase(s: State, player: int) -> None:
@@ -204,29 +213,31 @@ def end_turn(s: State, player: int) -> None:
     """G66: what happens at the end of the turn, while its effects still last."""
     if s.log is not None:
         s.log.append(("turn_end", player))
-    emit(s, TURN_END, player, -1)
+    emit(s, EVENT_TURN_END, player, -1)
 
 
 def pass_turn(s: State) -> None:
     """G66: the effects of this turn end; it is the other player's turn."""
     lasting.expire(s)
     base = len(s.stack) - WIDTH
-    s.stack[base + STEP] = START
+    s.stack[base + STEP] = PHASE_START
     s.stack[base + PLAYER] = 1 - s.stack[base + PLAYER]
 
 
 def begin_phase(s: State, step: int, player: int) -> None:
     """R21: what happens by itself when the turn comes to this step."""
-    if step == START:
+    if step == PHASE_START:
         start_turn(s, player)
-    elif step == DRAW:
+    elif step == PHASE_DRAW:
         draw_phase(s, player)
-    elif step == CHECK:
+    elif step == PHASE_CHECK:
         check_terrains(s, player)
-    elif step == ENDING:
+    elif step == PHASE_ENDING:
         end_turn(s, player)
-    else:
+    elif step == PHASE_OVER:
         pass_turn(s)
+    else:
+        raise AssertionError(step)
 
 
 def add_between_phases(s: State, player: int, legal: list[int]) -> None:
@@ -265,7 +276,7 @@ def main_options(s: State) -> list[int]:
     legal = [PASS]
     purse = len(hand) - 1
     one, two, three = s.terrain
-    somewhere = (one >= 0 or two >= 0 or three >= 0) and s.plays < 4 + s.bonus
+    somewhere = (one >= 0 or two >= 0 or three >= 0) and s.plays < PLAYS_A_TURN + s.bonus
     uncounted = costs.uncounted_slots(s) if box.imposes >> FIRST_PLAY_UNCOUNTED & 1 else 0
     plain = not s.play_rules and not s.lasting and not box.speaks_of_plays and not box.crowds
     room = (one < 0 or two < 0 or three < 0) and may_play_terrain(s, player)
@@ -288,7 +299,7 @@ def main_options(s: State) -> list[int]:
 
 def turn_options(s: State) -> list[int]:
     """What a TURN frame asks for now."""
-    if s.stack[-WIDTH + STEP] == MAIN:
+    if s.stack[-WIDTH + STEP] == PHASE_MAIN:
         return main_options(s)
     legal = [PASS]
     add_between_phases(s, s.stack[-WIDTH + PLAYER], legal)

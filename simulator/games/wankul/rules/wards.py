@@ -15,18 +15,18 @@ from simulator.games.wankul.model.state import State
 from simulator.games.wankul.rules import cards, choosing, leaving
 from simulator.games.wankul.rules.effect_frame import Runs
 from simulator.games.wankul.rules.reactions import (
-    ABOUT_TO_DISCARD,
-    ABOUT_TO_LEAVE,
-    AFFECTED,
+    EVENT_ABOUT_TO_DISCARD,
+    EVENT_ABOUT_TO_LEAVE,
+    EVENT_AFFECTED,
     emit,
     offer_subs,
     start,
 )
 from simulator.kernel.frames import PLAYER, STEP, WIDTH, pop
 
-ASKED: Final = 0
-FROM_DISCARD: Final = 1
-OVER: Final = 2
+STEP_PERMANENTS: Final = 0
+STEP_FROM_DISCARD: Final = 1
+"""The steps of a WARD frame: Permanents may avert it, cards of the discard may; after them it happens."""
 
 
 def step_ward(s: State) -> None:
@@ -37,11 +37,11 @@ def step_ward(s: State) -> None:
     stack[base + STEP] = step + 1
     if stack[base + frames.WARD_ENDED] or s.cell[card] < 0:
         pop(stack)
-    elif step == ASKED:
-        emit(s, ABOUT_TO_LEAVE if verb == leaving.DISCARDED_ANYWAY else AFFECTED, controller_of(s.cell[card]), card)
-    elif step == FROM_DISCARD and verb != leaving.DISCARDED_ANYWAY:
+    elif step == STEP_PERMANENTS:
+        emit(s, EVENT_ABOUT_TO_LEAVE if verb == leaving.DISCARDED_ANYWAY else EVENT_AFFECTED, controller_of(s.cell[card]), card)
+    elif step == STEP_FROM_DISCARD and verb != leaving.DISCARDED_ANYWAY:
         offer_discard(s, card, stack[base + frames.WARD_CONTROLLER])
-    elif step >= FROM_DISCARD:
+    elif step >= STEP_FROM_DISCARD:
         argument, controller, source = stack[base + frames.WARD_ARGUMENT : base + frames.WARD_SOURCE + 1]
         pop(stack)
         if verb == leaving.DISCARDED_ANYWAY:
@@ -56,7 +56,7 @@ def offer_discard(s: State, card: int, cause: int) -> None:
     uppermost = {} if cards.closed(s, player) else {s.card[one]: one for one in s.discard[player]}
     for definition, one in sorted(uppermost.items()):
         for trigger in box.offboard[definition]:
-            if box.trigger_event[trigger] == AFFECTED and not (box.trigger_by_opp[trigger] and cause == player):
+            if box.trigger_event[trigger] == EVENT_AFFECTED and not (box.trigger_by_opp[trigger] and cause == player):
                 start(s, box.trigger_address[trigger], player, one, event_card=card)
                 break
 
@@ -76,7 +76,7 @@ def about_to(s: State, base: int, _: Instruction) -> None:
     victim, coming = 1 - stack[base + PLAYER], s.box.code[stack[base + STEP]]
     pile = s.hand[victim] if coming[WORD] == DISCARD_HAND else s.deck[victim]
     if pile:
-        offer_subs(s, ABOUT_TO_DISCARD, victim, -1)
+        offer_subs(s, EVENT_ABOUT_TO_DISCARD, victim, -1)
 
 
 def cancel_effect(s: State, base: int, _: Instruction) -> None:

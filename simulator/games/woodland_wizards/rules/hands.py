@@ -1,7 +1,7 @@
 """Hands, and what others know of them: whoever has seen a card go into a hand knows that it is there (G35).
 
-`known` holds viewer << 12 | owner << 8 | design for each card that a player knows in another one's hand. What somebody can no
-longer be sure of is forgotten: nobody is ever said to know what may be wrong.
+`known` holds viewer << VIEWER | owner << OWNER | design for each card that a player knows in another one's hand. What somebody
+can no longer be sure of is forgotten: nobody is ever said to know what may be wrong.
 """
 
 from __future__ import annotations
@@ -13,6 +13,13 @@ from simulator.games.woodland_wizards.model.state import State
 
 VIEWER: Final = 12
 OWNER: Final = 8
+DESIGN_MASK: Final = (1 << OWNER) - 1
+"""Where viewer and owner begin in an entry, and the bits of the design below them."""
+
+SEAT: Final = VIEWER - OWNER
+SEAT_MASK: Final = (1 << SEAT) - 1
+"""An entry without its design is `viewer << SEAT | owner`."""
+
 EVERYBODY: Final = -1
 
 
@@ -41,25 +48,25 @@ def slip(s: State, seat: int, design: int, witness: int) -> None:
     _forget_one(s, seat, design, (witness,))
     for viewer in range(len(s.hand)):
         if viewer != witness:
-            for other in sorted({entry & ((1 << OWNER) - 1) for entry in s.known if entry >> OWNER == viewer << 4 | seat}):
+            for other in sorted({entry & DESIGN_MASK for entry in s.known if entry >> OWNER == viewer << SEAT | seat}):
                 _forget_one(s, seat, other, (viewer,))
 
 
 def look(s: State, viewer: int, owner: int) -> None:
     """A player looks at a whole hand."""
-    key = viewer << 4 | owner
+    key = viewer << SEAT | owner
     s.known = sorted([entry for entry in s.known if entry >> OWNER != key] + [key << OWNER | card for card in s.hand[owner]])
 
 
 def known_of(s: State, viewer: int, owner: int) -> list[int]:
     """The cards that a player knows in another one's hand."""
-    key = viewer << 4 | owner
-    return [entry & ((1 << OWNER) - 1) for entry in s.known if entry >> OWNER == key]
+    key = viewer << SEAT | owner
+    return [entry & DESIGN_MASK for entry in s.known if entry >> OWNER == key]
 
 
 def forget_hand(s: State, seat: int) -> None:
     """R30: a whole hand is laid open and discarded."""
-    s.known = [entry for entry in s.known if entry >> OWNER & 15 != seat]
+    s.known = [entry for entry in s.known if entry >> OWNER & SEAT_MASK != seat]
 
 
 def _forget_one(s: State, owner: int, design: int, viewers: range | tuple[int, ...]) -> None:

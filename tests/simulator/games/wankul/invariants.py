@@ -8,16 +8,16 @@ from simulator.games.wankul.effects.words.reaching import LEND_FORCE
 from simulator.games.wankul.model.box import CHARACTER, TERRAIN
 from simulator.games.wankul.model.frames import DUG, LOOK, PLAY
 from simulator.games.wankul.model.listed import number_of
+from simulator.games.wankul.model.phases import STEP_CELL, STEP_LAYING, STEP_PAYMENT
 from simulator.games.wankul.model.state import State
 from simulator.games.wankul.rules import force
-from simulator.games.wankul.rules.placing import CELL, LAYING, PAYMENT
 from simulator.kernel.frames import WIDTH
 
 
 def in_the_air(state: State) -> list[int]:
     """Cards set aside to be played: they lie in a PLAY frame and nowhere else."""
     frames = [state.stack[base : base + WIDTH] for base in range(0, len(state.stack), WIDTH)]
-    return [frame[3] for frame in frames if frame[0] == PLAY and frame[1] in (CELL, PAYMENT, LAYING)]
+    return [frame[3] for frame in frames if frame[0] == PLAY and frame[1] in (STEP_CELL, STEP_PAYMENT, STEP_LAYING)]
 
 
 def check_conservation(state: State) -> None:

@@ -26,8 +26,8 @@ from simulator.games.wankul.effects.words.forbidding import Forbid
 from simulator.games.wankul.model import actions
 from simulator.games.wankul.model.frames import PLAY, PLAY_CARD, PLAY_PRICE
 from simulator.games.wankul.model.listed import number_of, source_of
+from simulator.games.wankul.model.phases import STEP_PAYMENT
 from simulator.games.wankul.model.state import State
-from simulator.games.wankul.rules.placing import PAYMENT
 from simulator.kernel.frames import STEP, WIDTH
 from simulator.kernel.game import PASS
 from tests.simulator.games.wankul import invariants
@@ -199,7 +199,7 @@ class Watch:
         """R39: what is laid has been paid for once; G200, G221: nothing was used too often."""
         played = set()
         for base in range(0, len(state.stack), WIDTH):
-            if state.stack[base] == PLAY and state.stack[base + STEP] == PAYMENT:
+            if state.stack[base] == PLAY and state.stack[base + STEP] == STEP_PAYMENT:
                 played.add(state.stack[base + PLAY_CARD])
                 assert self.paid[state.stack[base + PLAY_CARD]] <= max(0, state.stack[base + PLAY_PRICE])
         self.paid = Counter({card: paid for card, paid in self.paid.items() if card in played})

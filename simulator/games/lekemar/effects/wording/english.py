@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from simulator.games.lekemar.effects import vocabulary
-from simulator.games.lekemar.effects.vocabulary import Action, Power
+from simulator.games.lekemar.effects.vocabulary import Action, Cancel, CombatAction, Power
 
 COLOURS: Final = {"head": "head (pink)", "bust": "bust (violet)", "muscles": "muscles (blue)", "legs": "legs (green)"}
 NUMBERS: Final = {1: "one", 2: "two", 3: "three", 4: "four"}
@@ -85,7 +85,7 @@ def _deed(one: Action) -> str:  # noqa: C901 - one case a deed
             return _in_combat(one)
 
 
-def _in_combat(one: Action) -> str:
+def _in_combat(one: CombatAction | Cancel) -> str:
     match one:
         case vocabulary.Disarm():
             return "the card in the opposing weapon slot goes back to its owner’s hand"
@@ -99,7 +99,8 @@ def _in_combat(one: Action) -> str:
             return "one of your cards that are out comes back into the combat"
         case vocabulary.Flee():
             return "the combat ends: it is drawn"
-    return "the style card that is aimed at you is cancelled"
+        case vocabulary.Cancel():
+            return "the style card that is aimed at you is cancelled"
 
 
 def _pay(one: vocabulary.Pay) -> str:
@@ -116,7 +117,8 @@ def _pay(one: vocabulary.Pay) -> str:
             return f"an opponent of your choice {to} {n}{end}"
         case "everyone":
             return f"{'each opponent' if one.payee == 'self' else 'each player, you included,'} {to} {n}{end}"
-    return f"the richest player {to} {n}{end} (among equals, the first in turn order from you)"
+        case "richest":
+            return f"the richest player {to} {n}{end} (among equals, the first in turn order from you)"
 
 
 def _discard(n: int, who: vocabulary.Who) -> str:
@@ -125,7 +127,8 @@ def _discard(n: int, who: vocabulary.Who) -> str:
             return f"discard {_cards(n)} of your choice"
         case "target":
             return f"an opponent of your choice discards {_cards(n)} of their choice"
-    return f"each player, you included, discards {_cards(n)} of their choice"
+        case "everyone":
+            return f"each player, you included, discards {_cards(n)} of their choice"
 
 
 def _more(line: int, n: int) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from simulator.games.lekemar.effects import vocabulary
-from simulator.games.lekemar.effects.vocabulary import Action, Power
+from simulator.games.lekemar.effects.vocabulary import Action, Cancel, CombatAction, Power
 
 COLOURS: Final = {
     "head": "« tête » (rose)",
@@ -92,7 +92,7 @@ def _deed(one: Action) -> str:  # noqa: C901 - one case a deed
             return _in_combat(one)
 
 
-def _in_combat(one: Action) -> str:
+def _in_combat(one: CombatAction | Cancel) -> str:
     match one:
         case vocabulary.Disarm():
             return "la carte posée à l’emplacement d’arme adverse retourne dans la main de son propriétaire"
@@ -106,7 +106,8 @@ def _in_combat(one: Action) -> str:
             return "une de vos cartes hors-jeu revient dans le combat"
         case vocabulary.Flee():
             return "le combat s’arrête : match nul"
-    return "la carte de style qui vous vise est annulée"
+        case vocabulary.Cancel():
+            return "la carte de style qui vous vise est annulée"
 
 
 def _pay(one: vocabulary.Pay) -> str:
@@ -124,7 +125,8 @@ def _pay(one: vocabulary.Pay) -> str:
         case "everyone":
             who = "chaque adversaire" if one.payee == "self" else "chaque joueur, vous compris,"
             return f"{who} {to} {n}{end}"
-    return f"le plus riche {to} {n}{end} (à égalité, le premier dans l’ordre du tour à partir de vous)"
+        case "richest":
+            return f"le plus riche {to} {n}{end} (à égalité, le premier dans l’ordre du tour à partir de vous)"
 
 
 def _discard(n: int, who: vocabulary.Who) -> str:
@@ -133,7 +135,8 @@ def _discard(n: int, who: vocabulary.Who) -> str:
             return f"défaussez {_cards(n)} de votre choix"
         case "target":
             return f"l’adversaire de votre choix défausse {_cards(n)} de son choix"
-    return f"chaque joueur, vous compris, défausse {_cards(n)} de son choix"
+        case "everyone":
+            return f"chaque joueur, vous compris, défausse {_cards(n)} de son choix"
 
 
 def _more(line: int, n: int) -> str:
