@@ -91,10 +91,11 @@ def _facts(thing: files.Card | files.Printing) -> Values:
 
 
 def _search_text(catalog: files.Catalog, card: files.Card, words: Mapping[str, list[dict[str, str]]]) -> str:
-    """All that a search finds the card by: its names, those too that pages tell it from namesakes by, its numbers and texts."""
+    """All that a search finds the card by: its names, those too that pages tell it from namesakes by, its numbers, and its texts
+    with the words before them, as pages show them."""
     printings = catalog.printings_of(card.id)
     identifiers = [text for one in printings for text in (one.id, one.code, one.word("artist"), one.word("edition"))]
-    texts = [line["text"] for language in LANGUAGES for line in words[language] if line["kind"] != "note"]
+    texts = [f"{line['label']} {line['text']}" for language in LANGUAGES for line in words[language] if line["kind"] != "note"]
     titles = [catalog.titles[card.id].say(language) for language in LANGUAGES]
     names = dict.fromkeys([card.name, card.name_en, *titles])
     return folded(" ".join([*names, *dict.fromkeys(identifiers), *texts]))

@@ -88,12 +88,15 @@ class Index:
 
     @cached_property
     def effects(self) -> dict[int, tuple[str, ...]]:
-        """The folded lines of each card's generated text, in both languages; cards without any are left out."""
+        """The folded lines of each card's generated text, in both languages, then the words before them, as “combo”; cards
+        without any are left out."""
         return {place: lines for place, lines in ((card, self._lines(card)) for card in self.cards) if lines}
 
     def _lines(self, card: int) -> tuple[str, ...]:
         words = self.shelf.printings[self.cards[card][0]].row.card.words
-        return tuple(folded(line["text"]) for language in LANGUAGES for line in words.get(language, ()) if line["kind"] != "note")
+        lines = [line for language in LANGUAGES for line in words.get(language, ()) if line["kind"] != "note"]
+        labels = {folded(line["label"]): None for line in lines if line["label"]}
+        return (*(folded(line["text"]) for line in lines), *labels)
 
     def having(self, field: str, values: Iterable[Any]) -> Bits:
         """The printings that have one of these values."""
