@@ -24,13 +24,19 @@ OF_THE_ASKER: Final = ("relevance", "copies", "changed")
 """Orders that depend on who asks what; the others are sorted once a catalogue."""
 
 
-def in_order(found: Bits, *, index: Index, query: Query, owned: Owned, words: str) -> Iterator[ShelfPrinting]:
+def in_order(
+    found: Bits, *, index: Index, query: Query, owned: Owned, words: str, prefers_owned: bool = False
+) -> Iterator[ShelfPrinting]:
     """The printings in the order asked for, equals in the order of the shelf; those without the fact come last either way.
 
-    `words` are the plain words that were sought, spelt right.
+    `words` are the plain words that were sought, spelt right. `prefers_owned`: of those that fit them equally well, cards that
+    the asker owns come first.
     """
     if query.order in OF_THE_ASKER:
-        rows = sorted(index.printings(found), key=_asked_key(query, index, owned, words), reverse=query.descending)
+        key = _asked_key(query, index, owned, words)
+        if query.order == "relevance" and prefers_owned:
+            key = _owned_first(key, owned)
+        rows = sorted(index.printings(found), key=key, reverse=query.descending)
         return iter(rows)
     ranked = _ranked(index, query.order, page_language(), query.descending)
     flags = index.flagged(found)
@@ -45,6 +51,10 @@ def _asked_key(query: Query, index: Index, owned: Owned, words: str) -> Key:
         return lambda one: counts.get(one.card.id if query.unit == "cards" else one.id, 0)
     changed = owned.moments()
     return lambda one: changed.get(one.id, LONG_AGO)
+
+
+def _owned_first(key: Key, owned: Owned) -> Key:
+    return lambda one: (key(one), not owned.by_card.get(one.card.id))
 
 
 @lru_cache(maxsize=128)
