@@ -173,11 +173,19 @@ class Listing:
             return self.answer.tree, self.answer.bits
 
 
-def browse(query: Query, *, shelf: Shelf, owned: Owned, player: Player | None = None, shown: Shown | None = None) -> Listing:
+def browse(
+    query: Query,
+    *,
+    shelf: Shelf,
+    owned: Owned,
+    player: Player | None = None,
+    shown: Shown | None = None,
+    prefers_owned: bool = False,
+) -> Listing:
     """What the catalogue holds for a query, one page of it as rows. Costs no database query, unless it asks about decks.
 
     A query that goes wrong shows what was asked before; where nothing was, what is right of it, or nothing. `shown`: what a list
-    of copies, not of cards, shows of it.
+    of copies, not of cards, shows of it. `prefers_owned`: of cards that fit the words equally well, the asker's come first.
     """
     told = query.scope.told if query.scope.player == player else {}
     scope = Scope(index_of(shelf), owned, player, told=told)
@@ -189,7 +197,7 @@ def browse(query: Query, *, shelf: Shelf, owned: Owned, player: Player | None = 
     pages = max(1, -(-count // PAGE_SIZE))
     query = replace(query, page=min(query.page, pages))
     words = parts_of(answer.tree, scope, unit=query.unit).words
-    rows = in_order(units, index=index, query=query, owned=owned, words=words)
+    rows = in_order(units, index=index, query=query, owned=owned, words=words, prefers_owned=prefers_owned)
     flags = index.flagged(found)
     return Listing(
         query=query,

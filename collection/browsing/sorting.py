@@ -14,7 +14,7 @@ from collection.folding import folded
 from collection.inventory.owned import Owned
 from collection.languages import page_language
 from collection.lists.names import plain_number
-from collection.query.index import Bits, Index
+from collection.query.index import Bits, Index, unmarked
 from simulator.catalog import Registry
 from simulator.kernel.game import Language
 
@@ -24,27 +24,37 @@ OF_THE_ASKER: Final = ("relevance", "copies", "changed")
 """Orders that depend on who asks what; the others are sorted once a catalogue."""
 
 
-def in_order(found: Bits, *, index: Index, query: Query, owned: Owned, words: str) -> Iterator[ShelfPrinting]:
+def in_order(
+    found: Bits, *, index: Index, query: Query, owned: Owned, words: str, prefers_owned: bool = False
+) -> Iterator[ShelfPrinting]:
     """The printings in the order asked for, equals in the order of the shelf; those without the fact come last either way.
 
-    `words` are the plain words that were sought, spelt right.
+    `words` are the plain words that were sought, spelt right. `prefers_owned`: of those that fit them equally well, cards that
+    the asker owns come first.
     """
     if query.order in OF_THE_ASKER:
-        rows = sorted(index.printings(found), key=_asked_key(query, owned, words), reverse=query.descending)
+        key = _asked_key(query, index, owned, words)
+        if query.order == "relevance" and prefers_owned:
+            key = _owned_first(key, owned)
+        rows = sorted(index.printings(found), key=key, reverse=query.descending)
         return iter(rows)
     ranked = _ranked(index, query.order, page_language(), query.descending)
     flags = index.flagged(found)
     return compress(map(index.shelf.printings.__getitem__, ranked), map(flags.__getitem__, ranked))
 
 
-def _asked_key(query: Query, owned: Owned, words: str) -> Key:
+def _asked_key(query: Query, index: Index, owned: Owned, words: str) -> Key:
     if query.order == "relevance":
-        return _nearness(words)
+        return _nearness(words, index)
     if query.order == "copies":
         counts = owned.by_card if query.unit == "cards" else owned.by_printing
         return lambda one: counts.get(one.card.id if query.unit == "cards" else one.id, 0)
     changed = owned.moments()
     return lambda one: changed.get(one.id, LONG_AGO)
+
+
+def _owned_first(key: Key, owned: Owned) -> Key:
+    return lambda one: (key(one), not owned.by_card.get(one.card.id))
 
 
 @lru_cache(maxsize=128)
@@ -83,18 +93,24 @@ def rarity_ranks(registry: Registry) -> dict[str, int]:
     return {slug: label.order for slug, label in field.values.items()} if field else {}
 
 
-def _nearness(words: str) -> Key:
-    """Exact names first, then the printed number, names that begin with the words, names that hold them, then the rest."""
-    sought = folded(words)
-    number = plain_number(sought)
+def _nearness(words: str, index: Index) -> Key:
+    """Exact names first, then the printed number, names that begin with the words, names that hold them, then the rest.
+
+    What tells a card from its namesakes is part of its name, but need not be said.
+    """
+    sought = unmarked(words)
+    number, each, language = plain_number(sought), sought.split(), page_language()
 
     def nearness(one: ShelfPrinting) -> int:
         name = folded(one.card.title)
-        if name == sought:
+        title = index.titles.get((one.card.id, language), name)
+        if sought in (name, title):
             return 0
         if number and number == plain_number(one.number):
             return 1
-        return 2 if name.startswith(sought) else 3 if sought in name else 4
+        if title.startswith(sought):
+            return 2
+        return 3 if sought in name or all(word in title for word in each) else 4
 
     return nearness
 

@@ -1,7 +1,9 @@
 """The facts of cards and printings in words of the page's language, as the game's field registry calls them."""
 
+from collections import defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -10,6 +12,7 @@ from collection.catalogue.shelf import ShelfCard, ShelfSet
 from collection.languages import page_language
 from collection.models import Card, EngineStatus, Printing
 from simulator.catalog import Field, Registry, load, load_fields
+from simulator.kernel.game import Language
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,6 +87,23 @@ def card_title(card: ShelfCard | Card, game: str) -> str:
     """The name of a card, with whatever tells it from other cards of that name."""
     titles = load(game).titles
     return titles[card.key].say(page_language()) if card.key in titles else card.title
+
+
+def telling_type(card: ShelfCard | Card, game: str) -> str:
+    """The type of a card that shares its name with one of another type; empty for any other."""
+    if card.key not in _of_several_types(game, page_language()):
+        return ""
+    return load(game).types[card.kind].name.say(page_language())
+
+
+@lru_cache(maxsize=32)
+def _of_several_types(game: str, language: Language) -> frozenset[str]:
+    """The cards of a game that share their name with one of another type."""
+    cards = load(game).cards
+    types: defaultdict[str, set[str]] = defaultdict(set)
+    for card in cards.values():
+        types[card.names.say(language)].add(card.type)
+    return frozenset(key for key, card in cards.items() if len(types[card.names.say(language)]) > 1)
 
 
 def status_words(card: Card) -> str:

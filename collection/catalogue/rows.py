@@ -91,11 +91,14 @@ def _facts(thing: files.Card | files.Printing) -> Values:
 
 
 def _search_text(catalog: files.Catalog, card: files.Card, words: Mapping[str, list[dict[str, str]]]) -> str:
-    """All that a search finds the card by: its names, its numbers and its generated texts in both languages."""
+    """All that a search finds the card by: its names, those too that pages tell it from namesakes by, its numbers, and its texts
+    with the words before them, as pages show them."""
     printings = catalog.printings_of(card.id)
     identifiers = [text for one in printings for text in (one.id, one.code, one.word("artist"), one.word("edition"))]
-    texts = [line["text"] for language in LANGUAGES for line in words[language] if line["kind"] != "note"]
-    return folded(" ".join([card.name, card.name_en, *dict.fromkeys(identifiers), *texts]))
+    texts = [f"{line['label']} {line['text']}" for language in LANGUAGES for line in words[language] if line["kind"] != "note"]
+    titles = [catalog.titles[card.id].say(language) for language in LANGUAGES]
+    names = dict.fromkeys([card.name, card.name_en, *titles])
+    return folded(" ".join([*names, *dict.fromkeys(identifiers), *texts]))
 
 
 def _words(rules: CompleteGame, card: files.Card) -> dict[str, list[dict[str, str]]]:

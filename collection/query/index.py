@@ -6,6 +6,7 @@ once by `itertools.compress`: a hundred thousand printings are a few millisecond
 
 from __future__ import annotations
 
+import re
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
@@ -16,10 +17,14 @@ from typing import Any
 from collection.catalogue.shelf import Shelf, ShelfPrinting
 from collection.folding import folded
 from collection.languages import LANGUAGES
-from simulator.catalog import Registry, load_fields
+from simulator.catalog import Registry, load, load_fields
+from simulator.kernel.game import Language
 
 Bits = int
 """Bit i stands for the i-th printing of the shelf."""
+
+MARKS = re.compile(r'[(),"]')
+"""What stands in a title and in a query without being sought."""
 
 REVERSED_DIGITS = bytes.maketrans(b"01", b"\x00\x01")
 ONE = ord("1")
@@ -60,6 +65,18 @@ class Index:
         return {one.card.id: tuple(map(folded, one.card.names)) for one in self.shelf.printings}
 
     @cached_property
+    def titles(self) -> dict[tuple[int, Language], str]:
+        """What pages call each card to tell it from its namesakes, as it is searched by; cards that have none are left out."""
+        known = load(self.shelf.game).titles
+        cards = {one.card.key: one.card.id for one in self.shelf.printings}
+        return {
+            (cards[key], language): unmarked(title.say(language))
+            for key, title in known.items()
+            if key in cards
+            for language in LANGUAGES
+        }
+
+    @cached_property
     def name_texts(self) -> dict[int, str]:
         """The folded names of each card, one below the other."""
         return {card: "\n".join(names) for card, names in self.names.items()}
@@ -71,12 +88,15 @@ class Index:
 
     @cached_property
     def effects(self) -> dict[int, tuple[str, ...]]:
-        """The folded lines of each card's generated text, in both languages; cards without any are left out."""
+        """The folded lines of each card's generated text, in both languages, then the words before them, as “combo”; cards
+        without any are left out."""
         return {place: lines for place, lines in ((card, self._lines(card)) for card in self.cards) if lines}
 
     def _lines(self, card: int) -> tuple[str, ...]:
         words = self.shelf.printings[self.cards[card][0]].row.card.words
-        return tuple(folded(line["text"]) for language in LANGUAGES for line in words.get(language, ()) if line["kind"] != "note")
+        lines = [line for language in LANGUAGES for line in words.get(language, ()) if line["kind"] != "note"]
+        labels = {folded(line["label"]): None for line in lines if line["label"]}
+        return (*(folded(line["text"]) for line in lines), *labels)
 
     def having(self, field: str, values: Iterable[Any]) -> Bits:
         """The printings that have one of these values."""
@@ -119,6 +139,11 @@ class Index:
     def is_of_cards(self, field: str) -> bool:
         """Whether all printings of a card have the same value of a field."""
         return field == "status" or (field != "set" and self.registry.fields[field].of == "card")
+
+
+def unmarked(words: str) -> str:
+    """Folded words without brackets, commas and quotes: `PEINTRE (Laink)` is "peintre laink", however it was typed."""
+    return folded(MARKS.sub(" ", words))
 
 
 def bits_of(places: Iterable[int]) -> Bits:

@@ -28,6 +28,11 @@ class ShownRule:
     lead: SafeString | str
     lines: tuple[SafeString, ...]
 
+    @property
+    def line(self) -> SafeString:
+        """The line that tells it where one alone is shown: the first in which something sought is marked, else its first."""
+        return next((line for line in self.lines if "<mark>" in line), self.lines[0])
+
 
 @dataclass(frozen=True, slots=True)
 class ShownPart:

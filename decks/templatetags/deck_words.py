@@ -13,6 +13,7 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
+from collection.catalogue import facts
 from collection.catalogue.shelf import ShelfCard
 from collection.languages import long_date, page_language
 from collection.models import Card
@@ -137,6 +138,12 @@ def read_line(line: Line, figures: Sequence[Field], with_owned: object) -> SafeS
 def read_pile_line(line: Line, with_owned: object, is_last: bool) -> SafeString:
     """The same line as a card of a stack; nothing lies on its last one."""
     return drawn_to_read(line, (), with_owned=bool(with_owned), as_pile=True, is_last=is_last)
+
+
+@register.filter
+def telling_type(card: Card) -> str:
+    """The type of a card that shares its name with one of another type."""
+    return facts.telling_type(card, card.game_id)
 
 
 @register.simple_tag

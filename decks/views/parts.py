@@ -179,10 +179,10 @@ class Editor:
 
     @cached_property
     def listing(self) -> Listing:
-        """The cards that the search finds, the nearest first."""
+        """The cards that the search finds, the nearest first, and of those equally near the player's own."""
         shelf = shelf_of(self.deck.game)
         query = read_query(self.state, shelf=shelf, registry=load_fields(self.deck.game_id))
-        return browse(replace(query, unit="cards"), shelf=shelf, owned=self.owned, player=self.player)
+        return browse(replace(query, unit="cards"), shelf=shelf, owned=self.owned, player=self.player, prefers_owned=True)
 
     @property
     def settled(self) -> QueryDict:

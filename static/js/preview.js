@@ -23,7 +23,7 @@ const IN_ROOM = ["narrow", "narrow card-preview--least"];
 const kept = new Map();
 let resting = null;
 let pointed = null;
-/** The card on whose row a button was pressed: it stays away until the mouse points at another one. */
+/** The card on whose row something was done: it stays away until the mouse or the focus is somewhere else. */
 let pressed = null;
 
 const box = Object.assign(document.createElement("div"), { id: "card-preview", className: "card-preview", hidden: true });
@@ -153,6 +153,8 @@ document.addEventListener("focusin", (event) => {
   const element = cardAt(event.target) ?? named(event.target);
   if (element === resting?.element) return;
   if (resting?.byKey) hide();
+  if (pressed !== null && element && nameOf(element) === pressed) return;
+  pressed = null;
   if (!element || !event.target.matches(":focus-visible") || isTyping(event)) return;
   hide();
   rest(element, true);
@@ -173,7 +175,12 @@ document.addEventListener(
   },
   { capture: true, passive: true },
 );
-document.addEventListener("htmx:beforeSwap", () => resting?.byKey || hide());
+/** What was written may be told in the room where the card lies. */
+document.addEventListener("htmx:beforeSwap", (event) => {
+  const isInRoom = event.detail.requestConfig?.verb !== "get" && resting?.element.closest("[data-card-room]");
+  if (isInRoom) pressed = nameOf(resting.element);
+  if (isInRoom || !resting?.byKey) hide();
+});
 
 /* In a sheet of its own: it stays until it is closed, and its links can be followed ----------------------------------- */
 /** Opens the sheet; answers what it shows, or null where the card cannot be had. */

@@ -281,6 +281,40 @@ def test_in_the_editor_the_card_leaves_the_line_free_and_stays_away_while_its_bu
     assert_not_covered(seen, seen.locator("#pane-deck"))
 
 
+def test_in_the_editor_the_card_goes_away_from_over_the_panel_when_a_key_has_added_it(
+    seen: Page, live_server: LiveServer, alice: Player, wankul: Game
+) -> None:
+    deck = a_deck(alice, a_legal_content())
+    seen.set_viewport_size({"width": 1280, "height": 800})
+    seen.goto(live_server.url + reverse("decks:edit", args=[deck.pk]))
+    rows, preview = seen.locator("#found [data-add]"), seen.locator(PREVIEW)
+    count = seen.locator("#found .found__row").first.locator("[data-in-deck]")
+    copies = int(count.inner_text())
+
+    def added(more: int) -> None:
+        expect(count).to_have_text(str(copies + more))
+        seen.wait_for_timeout(800)  # twice as long as a card has to rest
+        expect(preview).not_to_be_visible()
+
+    seen.locator("#search-field").focus()
+    seen.keyboard.press("ArrowDown")
+    expect(rows.first).to_be_focused()
+    expect(preview).to_be_visible()
+    seen.keyboard.press("Enter")
+    added(1)
+    seen.keyboard.press("ArrowDown")
+    expect(preview).to_be_visible()
+    seen.keyboard.press("ArrowUp")
+    expect(preview).to_be_visible()
+
+    seen.locator("#search-field").focus()
+    point(seen, seen.locator("#found .found__row").nth(1))
+    expect(preview).to_be_visible()
+    seen.keyboard.type(rows.first.get_attribute("data-add") or "")
+    seen.keyboard.press("Enter")
+    added(2)
+
+
 def test_lines_of_a_pasted_deck_are_told_apart_by_their_pictures_and_previews(
     seen: Page, live_server: LiveServer, wankul: Game
 ) -> None:

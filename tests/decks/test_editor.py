@@ -10,6 +10,7 @@ from collection.services.holdings import set_holdings
 from decks.models import Deck
 from decks.services import editing
 from simulator.catalog.starters import starter
+from tests.collection.holders import own
 from tests.decks.builders import a_deck, a_legal_content, current
 
 pytestmark = pytest.mark.usefixtures("wankul")
@@ -150,6 +151,27 @@ def test_the_search_puts_the_nearest_name_first_and_counts(alice: Player, alice_
     assert first == "S1-108"
     assert re.search(r'data-in-deck="\d+">2<', body)
     assert page["HX-Replace-Url"] == f"/decks/{deck.pk}/atelier/?q=mastu"
+
+
+def test_of_cards_of_one_name_the_search_puts_those_that_are_owned_first_and_says_their_types(
+    alice: Player, alice_client: Client
+) -> None:
+    """Enter adds the first: AGROU is a Terrain and two Characters."""
+    deck = a_deck(alice)
+    search, headers = f"/decks/{deck.pk}/atelier/recherche/", {"HX-Request": "true", "accept-language": "fr"}
+
+    def found(words: str) -> list[tuple[str, str]]:
+        body = alice_client.get(search, {"q": words}, headers=headers).content.decode()
+        return re.findall(r'value="add (\S+) 1".*?"found__facts">\s*(.*?) · ', body, re.DOTALL)
+
+    before = found("agrou")
+    own(alice, 1, "S1-063", "S1-108")
+
+    assert before[:3] == [("S1-026", "Terrain"), ("S1-062", "Personnage"), ("S1-063", "Personnage")]
+    assert found("agrou")[:3] == [("S1-063", "Personnage"), ("S1-026", "Terrain"), ("S1-062", "Personnage")]
+    assert found("terracid agrou")[0][0] == "S1-063"
+    assert found("agrou lhotus")[0][0] == "S1-026", "what fits better comes before what is owned"
+    assert found("mastu")[0][1] != "Personnage", "no card of that name is anything else"
 
 
 def test_the_search_keeps_the_panel_that_is_open(alice: Player, alice_client: Client) -> None:

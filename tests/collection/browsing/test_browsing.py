@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
+from urllib.parse import urlencode
 
 import pytest
 from django.http import QueryDict
@@ -15,9 +17,10 @@ from collection.browsing import Listing, Owned, Query, browse, owned_by, read_qu
 from collection.browsing.facets import number_filters
 from collection.browsing.sorting import sort_names
 from collection.catalogue.shelf import Shelf, ShelfPrinting, shelf_of
+from collection.languages import page_language
 from collection.models import Game, Player
 from collection.query.index import index_of
-from simulator.catalog import load_fields
+from simulator.catalog import load, load_fields
 from tests.collection.holders import own
 from tests.decks.builders import a_deck
 
@@ -160,6 +163,27 @@ def test_the_best_match_comes_first(shelf: Shelf) -> None:
 
     assert found[0] == "CHIEN"
     assert "PUNK À CHIEN" in found[1:]
+
+
+@pytest.mark.parametrize(("language", "typed"), [("fr", "{name}"), ("en", "{bare}"), ("fr", '"{name}"')])
+def test_a_card_is_found_first_by_the_name_that_pages_tell_it_from_its_namesakes_by(
+    shelf: Shelf, language: str, typed: str
+) -> None:
+    titles = load("wankul").titles
+    told = [one.card.key for one in shelf.printings if "(" in titles[one.card.key].fr]
+
+    with translation.override(language):
+        for key in dict.fromkeys(told[:: 1 if typed == "{name}" else 12]):
+            name = titles[key].say(page_language())
+            said = typed.format(name=name, bare=re.sub("[(),]", " ", name).lower())
+            found = listed(urlencode({"q": said}), shelf)
+            assert found.printings, said
+            assert found.printings[0].card.key == key, said
+
+
+def test_a_bracket_that_tells_no_namesake_apart_is_one_of_the_query(shelf: Shelf) -> None:
+    assert names(listed("q=PEINTRE+(laink+OR+terracid)", shelf))[:2] == ["PEINTRE", "PEINTRE"]
+    assert keys(listed("q=chien+(punk)", shelf)) == keys(listed("q=chien+punk", shelf))
 
 
 def test_cards_without_the_fact_come_last_in_both_directions(shelf: Shelf) -> None:

@@ -105,6 +105,21 @@ def test_queries_find_exactly_what_fits(scope: Scope, text: str, fits: Any) -> N
     assert expected
 
 
+def test_the_words_before_a_text_are_sought_with_it(scope: Scope) -> None:
+    """`Combo Votre adversaire meule…` stands on CYBERTERRA; no other of its texts says “combo”."""
+    combos = {one.key for one in scope.index.shelf.printings if {"combo", "double_combo"} & set(fact(one, "marks") or ())}
+
+    assert keys("combo", scope) >= combos
+    assert keys("text:combo", scope) >= combos
+    assert len(combos) > 200
+    assert {one.card.name for one in found("combo cyberterra", scope)} == {"CYBERTERRA"}
+    assert keys('"combo votre adversaire meule"', scope)
+    for pair in ("perdant | loser", "gagnant | winner", '"hors jeu" | "out of play"'):
+        french, english = (keys(f"text:{word}", scope) for word in pair.split(" | "))
+        assert len(french & english) > 10, pair
+    assert keys("text:/^combo$/", scope) < keys("text:combo", scope)
+
+
 def test_french_and_english_ask_the_same(scope: Scope) -> None:
     pairs = ["cout>=3 | cost>=3", "rarete:commune | rarity:C", "fait:pioche | does:draws", "legal:tournoi | legal:niveau3"]
     pairs += [

@@ -1,5 +1,7 @@
 """The search over the whole site: cards of every game, decks that one may see, rules."""
 
+import re
+
 import pytest
 from django.test import Client
 
@@ -44,6 +46,15 @@ def test_rules_are_found_in_the_language_of_the_page() -> None:
 
     assert "R15" in {rule.number for rule in wankul.rules}
     assert wankul.count >= 1
+
+
+def test_each_rule_is_told_in_a_line_with_the_words_marked(client: Client) -> None:
+    page = client.get("/recherche", {"q": "combo"}).content.decode()
+
+    rules = re.search(r'id="rules-wankul".*?</section>', page, re.DOTALL)
+    told = re.findall(r"<p><a [^>]*><strong>([RG]\d+)</strong></a>(.*?)</p>", rules[0] if rules else "", re.DOTALL)
+    assert len(told) == SHOWN
+    assert all("<mark>" in text for _number, text in told), told
 
 
 @pytest.mark.parametrize("words", ["", "   ", "\0", "zzzzqqqq", "<script>alert(1)</script>", "a" * 5000, "%", "é" * 300])
