@@ -3,10 +3,11 @@
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from collection.models import Movement, PlaceKind
+from collection.catalogue.shelf import Shelf
+from collection.models import Movement, PlaceKind, is_listed
 from collection.services.holdings import Act
 from collection.services.placing import Standing
-from collection.wording import NAMED, cards_words, movement_words
+from collection.wording import NAMED, cards_words, movement_words, printing_words
 
 
 def act_words(act: Act) -> str:
@@ -16,6 +17,21 @@ def act_words(act: Act) -> str:
         facts = {"movement": movement_words(rows[0]), "after": rows[0].after}
         return ngettext("%(movement)s: you own %(after)d copy.", "%(movement)s: you own %(after)d copies.", rows[0].after) % facts
     return _("Done: %(cards)s.") % {"cards": cards_words(rows[:NAMED], len(act.movements))}
+
+
+def unlisted_words(act: Act, shelf: Shelf) -> str:
+    """Which cards came in a finish that the list of their set does not have; empty where none did."""
+    came = [(shelf.by_id.get(one.printing_id), one.finish) for one in act.movements if one.delta > 0]
+    named = [printing_words(one.row, finish) for one, finish in came if one and not is_listed(one.foil, finish)]
+    if not named:
+        return ""
+    cards = ", ".join([*named[:NAMED], *(["…"] if len(named) > NAMED else [])])
+    words = ngettext(
+        "The list of the set does not have this finish: %(cards)s. It is counted all the same.",
+        "The lists of the sets do not have these finishes: %(cards)s. They are counted all the same.",
+        len(named),
+    )
+    return words % {"cards": cards}
 
 
 def standing_words(standing: Standing | None) -> str:

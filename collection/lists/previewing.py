@@ -12,7 +12,7 @@ from collection.catalogue.shelf import Shelf, ShelfPrinting
 from collection.lists import Doubt, Match, Problem, Row, State, doubt_words, problem_words
 from collection.lists.saying import Saying, explained, kind_said, without_room
 from collection.lists.unknown_words import FINISH, UNSAID, word_key
-from collection.models import Condition, Finish, ImportDraft, PlaceKind, Stock, default_finish
+from collection.models import Condition, Finish, ImportDraft, PlaceKind, Stock, default_finish, is_listed
 from collection.values.names_of_binders import is_called_a_binder
 from collection.values.pieces import Pieces, Writing
 from collection.wording import cells_words, facts_words
@@ -222,6 +222,11 @@ class PreviewRow:
         return "finish_word" in self.packed and not self.meant
 
     @property
+    def is_unlisted(self) -> bool:
+        """Whether it is in order, in a finish that the list of its set does not have."""
+        return self.state == State.OK and self.printing is not None and not is_listed(self.printing.foil, self.finish)
+
+    @property
     def stands(self) -> str:
         """Whether the row is "ready", "open" (it asks for something) or "left" out."""
         return "ready" if self.state == State.OK else "left" if self.state in (SKIPPED, NOTHING, WISHED) else "open"
@@ -274,9 +279,10 @@ class PreviewRows(Sequence[PreviewRow]):
 @dataclass(frozen=True, slots=True)
 class Preview:
     """A draft as its owner sees it: how many rows are in each state, how many list lines there were, how many rows say an
-    amount without a currency, how many a number that several sets have and nothing else, how many are wished for, the copies
-    that the rows in order name, and the kinds of places, by name, that rows say or names tell. `states` are those of the rows,
-    one by one. `roomless` are words nobody knows, with their facts, that not even the notes hold whole.
+    amount without a currency, how many a number that several sets have and nothing else, how many are wished for, how many in
+    order are `unlisted`: in a finish that the list of their set does not have; the copies that the rows in order name, and the
+    kinds of places, by name, that rows say or names tell. `states` are those of the rows, one by one. `roomless` are words
+    nobody knows, with their facts, that not even the notes hold whole.
     """
 
     draft: ImportDraft
@@ -287,6 +293,7 @@ class Preview:
     without_currency: int
     without_set: int
     wished: int
+    unlisted: int
     ordered: Mapping[Stock, int]
     kinds: Mapping[str, PlaceKind]
     roomless: Sequence[tuple[str, str]]
@@ -353,13 +360,14 @@ def preview_of(draft: ImportDraft, shelf: Shelf) -> Preview:
     ordered: Counter[Stock] = Counter()
     kinds, told, places = dict[str, PlaceKind](), dict[str, PlaceKind](), set[str]()
     roomless: dict[tuple[str, str], None] = {}
-    lines = without_currency = without_set = wished = 0
+    lines = without_currency = without_set = wished = unlisted = 0
     for row in each_row(draft, shelf):
         states.append(STATES.get(row.state, row.state))
         lines += len(row.lines)
         without_currency += row.assumes_currency
         without_set += lacks_set(row.packed)
         wished += "wished" in row.packed
+        unlisted += row.is_unlisted
         saying = row.packed.get("saying", {})
         if "unknown" in saying and row.stands != "left":
             roomless.update(dict.fromkeys(without_room(saying, draft.choices)))
@@ -376,7 +384,8 @@ def preview_of(draft: ImportDraft, shelf: Shelf) -> Preview:
     called = {name: PlaceKind.BINDER for name in places if is_called_a_binder(name)}
     kinds = {**called, **told, **kinds}
     counts = Counter(states)
-    return Preview(draft, shelf, states, counts, lines, without_currency, without_set, wished, ordered, kinds, [*roomless])
+    asked = (without_currency, without_set, wished, unlisted)
+    return Preview(draft, shelf, states, counts, lines, *asked, ordered, kinds, [*roomless])
 
 
 def each_row(draft: ImportDraft, shelf: Shelf) -> Iterator[PreviewRow]:

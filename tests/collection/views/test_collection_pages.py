@@ -13,6 +13,8 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from collection.catalogue.shelf import shelf_of
+from collection.lists.entry import read_entries
+from collection.lists.names import names_of
 from collection.models import Card, Finish, Game, ImportDraft, MovementBatch, Player
 from collection.services.importing import read_into_draft
 from simulator.catalog.starters import starters
@@ -264,6 +266,30 @@ def test_fast_entry_answers_htmx_with_its_part(alice: Player, alice_client: Clie
 
     assert response.content.decode().lstrip().startswith('<div id="entry-result"')
     assert owned(alice) == {"S2-031 foil": 1}
+
+
+UNLISTED = "The list of the set does not have this finish: MASTU (S1) 108 (foil). It is counted all the same."
+
+
+def test_a_finish_that_the_list_does_not_have_is_taken_and_said(alice: Player, alice_client: Client, wankul: Game) -> None:
+    said: dict[str, Any] = {"set": "origins", "line": "108 f"}
+    assert UNLISTED in body(alice_client.post("/collection/saisie/", said, follow=True, **ENGLISH))
+    assert UNLISTED in body(alice_client.post("/collection/saisie/", said, HTTP_HX_REQUEST="true", **ENGLISH))
+    assert UNLISTED in body(alice_client.post("/collection/saisie/carte/", said, follow=True, **ENGLISH))
+    assert UNLISTED in body(alice_client.post("/collection/saisie/carte/", said, HTTP_HX_REQUEST="true", **ENGLISH))
+    assert owned(alice) == {"S1-108 foil": 4}
+
+    for line in ("108", "108 f -1"):
+        said["line"] = line
+        assert "this finish" not in body(alice_client.post("/collection/saisie/", said, follow=True, **ENGLISH))
+
+
+def test_the_example_of_a_foil_is_a_card_that_is_one(alice_client: Client, wankul: Game) -> None:
+    for one in shelf_of(wankul).sets:
+        page = text_of(alice_client, f"/collection/saisie/?set={one.slug}")
+        [typed] = re.findall(r">([^<]*) f</kbd>", page)
+        found = [entry.found for entry in read_entries(typed, names_of(shelf_of(wankul)), one.code)]
+        assert [printing.foil is False for [printing] in found] == [False], typed
 
 
 def test_a_line_that_cannot_be_done_stays_in_its_field(alice: Player, alice_client: Client, wankul: Game) -> None:

@@ -206,6 +206,17 @@ def test_playsets_are_told_of_once_and_written_as_four_copies(alice: Player, ali
     assert owned(alice) == {"S1-108": 4, "S1-047": 8, "S1-031": 1}
 
 
+def test_a_finish_that_the_list_does_not_have_is_told_of_and_taken(alice: Player, alice_client: Client, wankul: Game) -> None:
+    draft = sent(alice_client, "2 MASTU (S1) 108 *F*\n1 MASTU (S1) 108\n")
+
+    page = page_of(alice_client, draft)
+    assert "1 row in order says a finish that the list of its set does not have. It is taken all the same" in page
+    assert page.count("finish not in the list of the set") == 1
+    commit(alice_client, draft)
+    assert owned(alice) == {"S1-108": 1, "S1-108 foil": 2}
+    assert "finish not in the list" not in page_of(alice_client, sent(alice_client, "1 MASTU (S1) 108"))
+
+
 def test_words_beyond_those_asked_about_at_once_follow_when_these_are_answered(alice_client: Client, wankul: Game) -> None:
     """They could not be answered at all: their rows were lost."""
     lines = "".join(f"MASTU;108;cosmos {number:02}\n" for number in range(MOST_WORDS + 3))
