@@ -339,14 +339,17 @@ FIELD_NAMES = {
 """What a column may hold, as the page offers it."""
 
 
-@require_POST
+@require_http_methods(["GET", "HEAD", "POST"])
 @told_when_gone
 def choose(request: PlayerRequest, pk: uuid.UUID) -> HttpResponse:
-    """Keep what was chosen for the rows of this page; the commit button sends the same form."""
+    """Keep what was chosen for the rows of this page; the commit button sends the same form.
+
+    A refusal is answered here, and so the way back from another page leads here: to the preview.
+    """
     draft = _draft(request, pk, later=("content", "rows"))
     if draft.committed:
         return _done(draft)
-    if not draft.is_read:
+    if request.method != "POST" or not draft.is_read:
         return redirect("collection:import-preview", pk)
     currency = request.POST.get("currency", "").strip()
     try:

@@ -30,5 +30,8 @@ function tell() {
   }
 }
 
+// A refusal stands at an address that is sent to: browsers would not come back to it from another page.
+if (location.pathname !== form.dataset.preview) history.replaceState(null, "", form.dataset.preview);
+
 form.addEventListener("change", tell);
 addEventListener("pageshow", tell);

@@ -330,6 +330,22 @@ def test_an_import_is_resolved_and_undone(mine: Page, live_server: LiveServer, a
     assert owned(alice) == {}
 
 
+def test_the_way_back_to_a_refused_import_leads_to_its_preview(mine: Page, live_server: LiveServer, alice: Player) -> None:
+    mine.goto(live_server.url + reverse("collection:import"))
+    mine.locator("textarea").fill(LIST)
+    mine.locator("main form button[type=submit]").click()
+    expect(mine.locator("button[name=commit]")).to_be_visible()
+    preview = mine.url
+    mine.locator("button[name=commit]").click()
+    expect(mine.locator("main [role=alert]")).to_be_visible()
+    expect(mine).to_have_url(preview)
+
+    mine.goto(live_server.url + reverse("collection:home"))
+    mine.go_back()
+    expect(mine).to_have_url(preview)
+    expect(mine.locator("button[name=commit]")).to_be_visible()
+
+
 def test_everything_works_without_scripts(browser: Browser, live_server: LiveServer, alice: Player, wankul: Game) -> None:
     context = browser.new_context(java_script_enabled=False, locale="fr-FR")
     session = client_of(alice).cookies[settings.SESSION_COOKIE_NAME].value

@@ -448,6 +448,16 @@ def test_unresolved_rows_are_asked_for_and_choices_are_kept(alice: Player, alice
     assert owned(alice) == {"S1-108": 5, "S1-163": 3, "S1-031": 4}
 
 
+def test_the_way_back_to_a_refusal_leads_to_the_preview(alice_client: Client, bob_client: Client, wankul: Game) -> None:
+    draft = sent(alice_client)
+    address = f"{SEND}{draft.pk}/choisir/"
+    assert commit(alice_client, draft).status_code == 422
+
+    assert alice_client.get(address)["Location"] == f"{SEND}{draft.pk}/"
+    assert alice_client.head(address).status_code == 302
+    assert bob_client.get(address).status_code == 404
+
+
 def test_choices_are_kept_page_by_page(alice_client: Client, wankul: Game) -> None:
     draft = sent(alice_client, "\n".join(f"NO SUCH CARD {number}" for number in range(120)))
 
@@ -559,12 +569,12 @@ def test_nobody_reads_the_list_of_somebody_else(
     assert client.get(f"{SEND}{draft.pk}/{end}").status_code == 302
 
 
-@pytest.mark.parametrize("end", ["choisir/", "abandonner/"])
-def test_nobody_writes_the_list_of_somebody_else(alice: Player, bob_client: Client, wankul: Game, end: str) -> None:
+@pytest.mark.parametrize(("end", "read"), [("choisir/", 404), ("abandonner/", 405)])
+def test_nobody_writes_the_list_of_somebody_else(alice: Player, bob_client: Client, wankul: Game, end: str, read: int) -> None:
     draft = read_into_draft(player=alice, game=wankul, content="2 S1-108", now=timezone.now())
 
     assert bob_client.post(f"{SEND}{draft.pk}/{end}", {"mode": "add", "commit": "1"}).status_code == 404
-    assert bob_client.get(f"{SEND}{draft.pk}/{end}").status_code == 405
+    assert bob_client.get(f"{SEND}{draft.pk}/{end}").status_code == read
     assert ImportDraft.objects.filter(pk=draft.pk, committed=None).exists()
 
 
