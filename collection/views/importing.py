@@ -47,7 +47,7 @@ from collection.services.mapping import (
 from collection.uploads import CappedUploads
 from collection.views.access import PlayerRequest, game_asked
 from collection.views.files import csv_response
-from collection.wording import grouped
+from collection.wording import counted_words, grouped
 
 ROWS_A_PAGE = 50
 LOSSES_SHOWN = 100
@@ -402,9 +402,8 @@ def _result_words(result: ImportResult) -> str:
         return _("This import was done before; nothing was written again.")
     found = result.preview
     lines = ngettext("%(count)s line read", "%(count)s lines read", found.lines) % {"count": grouped(found.lines)}
-    counts = {"added": result.act.added, "removed": result.act.removed, "merged": found.merged, "left": found.left}
-    words = _("%(lines)s: %(added)s copies added, %(removed)s taken away, %(merged)s lines merged, %(left)s left out.")
-    return words % {"lines": lines, **{name: grouped(count) for name, count in counts.items()}}
+    words = counted_words(added=result.act.added, removed=result.act.removed, merged=found.merged, left=found.left)
+    return _("%(lines)s: %(words)s.") % {"lines": lines, "words": words} if words else _("%(lines)s.") % {"lines": lines}
 
 
 @require_POST

@@ -22,7 +22,7 @@ from collection.services.holdings import Act, refuse_totals, taken_back, undo_ac
 from collection.services.placing import placed_by
 from collection.services.undoing import stayed, undoing_of
 from collection.views.access import PlayerRequest, page_address, way_back
-from collection.wording import brought_words, facts_words
+from collection.wording import brought_words, counted_words, facts_words
 
 ACTS_A_PAGE = 30
 MOVEMENTS_A_PAGE = 100
@@ -108,7 +108,7 @@ def undo(request: PlayerRequest, pk: int) -> HttpResponse:
 def _undone_words(done: Act) -> str:
     """What undoing did, in one line: copies that came and went, else those that lie and are described as before."""
     if done.added or done.removed:
-        return _("Undone: %(added)d copies back, %(removed)d copies gone.") % {"added": done.added, "removed": done.removed}
+        return _("Undone: %(words)s.") % {"words": counted_words(back=done.added, removed=done.removed)}
     said: Counter[Stock] = Counter()
     unsaid: Counter[Stock] = Counter()
     if done.batch:

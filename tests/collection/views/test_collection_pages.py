@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from datetime import timedelta
+from html import unescape
 from typing import Any
 
 import pytest
@@ -261,6 +262,24 @@ def test_fast_entry_adds_and_is_ready_for_the_next(alice: Player, alice_client: 
     assert "autofocus" in page
 
 
+def test_fast_entry_tells_of_which_finish_so_many_are_owned(alice: Player, alice_client: Client, wankul: Game) -> None:
+    own(alice, 1, "S1-108", finish=Finish.FOIL)
+
+    page = body(alice_client.post("/collection/saisie/", {"set": "origins", "line": "108 x2"}, follow=True, **ENGLISH))  # type: ignore[arg-type]
+    assert "+2 MASTU (S1) 108: you own 3 copies, 2 of them in this finish (normal)." in page
+
+
+def test_what_was_undone_is_counted_without_zeros(alice: Player, alice_client: Client, wankul: Game) -> None:
+    act = own(alice, 7, "S1-108").batch
+    undo = f"/collection/journal/{act.pk}/annuler/"  # type: ignore[union-attr]
+    assert "Undone: 7 copies taken away." in body(alice_client.post(undo, follow=True, **ENGLISH))  # type: ignore[arg-type]
+    back = MovementBatch.objects.latest("pk")
+    undo = f"/collection/journal/{back.pk}/annuler/"
+    assert "Annulé : 7 exemplaires de retour." in unescape(
+        body(alice_client.post(undo, follow=True, HTTP_ACCEPT_LANGUAGE="fr")).replace("\xa0", " ").replace("\u202f", " ")
+    )
+
+
 def test_fast_entry_answers_htmx_with_its_part(alice: Player, alice_client: Client, wankul: Game) -> None:
     response = alice_client.post("/collection/saisie/", {"set": "campus", "line": "31 f"}, HTTP_HX_REQUEST="true")
 
@@ -281,7 +300,7 @@ def test_a_finish_that_the_list_does_not_have_is_taken_and_said(alice: Player, a
 
     for line in ("108", "108 f -1"):
         said["line"] = line
-        assert "this finish" not in body(alice_client.post("/collection/saisie/", said, follow=True, **ENGLISH))
+        assert "have this finish" not in body(alice_client.post("/collection/saisie/", said, follow=True, **ENGLISH))
 
 
 def test_the_example_of_a_foil_is_a_card_that_is_one(alice_client: Client, wankul: Game) -> None:

@@ -138,7 +138,7 @@ def test_an_unclear_row_of_no_copies_brings_nothing_and_asks_for_nothing(
     assert "not resolved" not in page
     left_out = alice_client.get(f"{SEND}{draft.pk}/restes.csv", **ENGLISH).content.decode()
     assert "0 copies: this row brings nothing." in left_out
-    assert "1 left out." in commit(alice_client, draft).content.decode()
+    assert "1 line left out." in commit(alice_client, draft).content.decode()
     assert owned(alice) == {"S1-108": 2}
 
 
@@ -259,7 +259,7 @@ def test_lists_of_wishes_are_left_out_until_somebody_says_that_they_are_owned(
     left = alice_client.get(f"{SEND}{draft.pk}/restes.csv", **ENGLISH)
     assert left.status_code == 200
     assert left.content.decode().count("On a list of wishes: not counted as owned.") == 3
-    assert "1 copies added, 0 taken away, 0 lines merged, 3 left out." in commit(alice_client, draft).content.decode()
+    assert ": 1 copy added, 3 lines left out." in commit(alice_client, draft).content.decode()
     assert owned(alice) == {"S1-108": 1}
 
     taken = sent(alice_client, MANABOX)
@@ -426,7 +426,7 @@ def test_a_list_is_resolved_and_written_by_one_form(alice: Player, alice_client:
 
     page = commit(alice_client, draft, **choices).content.decode()
 
-    assert "6 lines read: 12 copies added, 0 taken away, 1 lines merged, 2 left out." in page
+    assert "6 lines read: 12 copies added, 1 line merged into another, 2 lines left out." in page
     assert owned(alice) == {"S1-108": 5, "S1-163": 3, "S1-031": 4}
 
 
