@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 
 from collection.catalogue.shelf import Shelf, ShelfPrinting
 from collection.lists import Doubt, Match, Problem, Row, State, doubt_words, problem_words
+from collection.lists.rows import MISCOUNTED
 from collection.lists.saying import Saying, explained, kind_said, without_room
 from collection.lists.unknown_words import FINISH, UNSAID, word_key
 from collection.models import Condition, Finish, ImportDraft, PlaceKind, Stock, default_finish, is_listed
@@ -30,6 +31,9 @@ WISHED: Final = "wished"
 
 TAKEN: Final = "taken"
 """What may be chosen for them: to count them as owned. Without it they are left out."""
+
+COPIES: Final = "copies:"
+"""How the names of a draft's choices begin that say how many copies a row is of whose own number makes no sense."""
 
 UNKNOWN_FINISH: Final = "finish"
 """The state of a row whose card is clear, and whose finish is a word that nobody has explained yet."""
@@ -185,7 +189,16 @@ class PreviewRow:
 
     @property
     def copies(self) -> int:
-        return int(self.packed["copies"])
+        return int(self.counted or self.packed["copies"])
+
+    @property
+    def is_miscounted(self) -> bool:
+        return is_miscounted(self.packed)
+
+    @property
+    def counted(self) -> str:
+        """How many copies the player says it is of, where its own number makes no sense; else empty."""
+        return self.choices.get(f"{COPIES}{self.index}", "") if self.is_miscounted else ""
 
     @property
     def saying(self) -> Saying:
@@ -346,7 +359,8 @@ class Preview:
         """The rows that ask for something, and those that asked and for which something was chosen, in the order of the list."""
         asked = (State.AMBIGUOUS, State.UNMATCHED, State.INVALID, NOTHING, SKIPPED)
         numbers = {number for number, state in enumerate(self.states) if state in asked}
-        numbers |= {int(one) for one in self.draft.choices if one.isdecimal() and int(one) < len(self.states)}
+        chosen = {one.removeprefix(COPIES) for one in self.draft.choices}
+        numbers |= {int(one) for one in chosen if one.isdecimal() and int(one) < len(self.states)}
         return PreviewRows(self.draft, self.shelf, sorted(numbers))
 
     def copies(self) -> dict[Stock, int]:
@@ -398,6 +412,11 @@ def chosen_printing(choice: str) -> int | None:
     return int(choice) if choice.isdecimal() and len(choice) < 19 else None
 
 
+def is_miscounted(one: Packed) -> bool:
+    """Whether of a row of a draft the number of copies makes no sense, and its card is clear, or one of a few."""
+    return "problem" in one and one["problem"][0] in MISCOUNTED and bool(one.get("candidates"))
+
+
 def lacks_set(one: Packed) -> bool:
     """Whether a row of a draft says a number and nothing else, so that its set is all that is missing."""
     return one.get("doubt") == Doubt.SEVERAL_CARDS and not (one["said"][0] or one["said"][1])
@@ -414,6 +433,8 @@ def _row(number: int, one: Packed, choices: Mapping[str, str], shelf: Shelf) -> 
     printing_id = one.get("printing") or chosen_printing(chosen)
     if not printing_id and SET in choices and lacks_set(one):
         printing_id = _in_set(one, choices[SET], shelf)
+    if "problem" in one and not (is_miscounted(one) and f"{COPIES}{number}" in choices):
+        printing_id = None
     printing = shelf.by_id.get(printing_id) if printing_id else None
     state = SKIPPED if chosen == SKIPPED else State.OK.value if printing else one["state"]
     if state == State.OK and printing is None:

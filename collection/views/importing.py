@@ -26,7 +26,7 @@ from collection.exports.exporting import problem_rows
 from collection.forms import CommitForm, ListForm
 from collection.lists import State, suggestions
 from collection.lists.previewing import CURRENCY, SET, SKIPPED, TAKEN, WISHED, Preview, PreviewRow, preview_of
-from collection.lists.rows import LONGEST_LINE, MOST_LINES
+from collection.lists.rows import LONGEST_LINE, MOST_COPIES, MOST_LINES
 from collection.lists.saying import USUAL_CURRENCY, currency_named
 from collection.lists.tables import CARD_FIELDS, COPY_FIELDS, named_cells
 from collection.lists.unknown_words import FINISH, MOST_ANSWERED, MOST_WORDS, UNSAID, word_key
@@ -164,6 +164,7 @@ def _shown(
     found = preview_of(draft, shelf)
     mode = form.cleaned_data["mode"] if form.is_valid() else ImportMode.ADD
     context: dict[str, Any] = {"draft": draft, "preview": found, "form": form, "mode": mode, "modes": ImportMode.choices}
+    context["most_copies"] = MOST_COPIES
     context |= _questions(request, found, shelf)
     context["words"] = _asked_words(draft)
     context |= {"currency": draft.choices.get(CURRENCY, USUAL_CURRENCY), "wrong_currency": wrong_currency}
@@ -355,7 +356,8 @@ def choose(request: PlayerRequest, pk: uuid.UUID) -> HttpResponse:
     try:
         importing.choose(
             draft=draft,
-            choices=_choices(request),
+            choices=_numbered(request, "row-"),
+            counts={index: said.strip() for index, said in _numbered(request, "copies-").items()},
             meanings=_meanings(request, draft),
             shown=_meanings(request, draft, before="shown-"),
             currency=currency,
@@ -426,9 +428,9 @@ def problems(request: PlayerRequest, pk: uuid.UUID) -> HttpResponse:
     return csv_response(rows, name=_("cartable-rows-left-out.csv"), delimiter=draft.source.get("delimiter") or ",")
 
 
-def _choices(request: PlayerRequest) -> dict[int, str]:
-    """The choices of a form: fields named "row-12"."""
-    said = {name.removeprefix("row-"): value for name, value in request.POST.items() if name.startswith("row-")}
+def _numbered(request: PlayerRequest, before: str) -> dict[int, str]:
+    """What a form says of rows: fields named "row-12", or with another word `before` the number of the row."""
+    said = {name.removeprefix(before): value for name, value in request.POST.items() if name.startswith(before)}
     return {int(index): str(value) for index, value in said.items() if index.isascii() and index.isdigit() and len(index) < 7}
 
 

@@ -10,8 +10,9 @@ const plurals = new Intl.PluralRules(document.documentElement.lang);
 /** How a row stands with what is ticked now: "ready", "open" or "left". */
 function stands(question) {
   const choice = question.querySelector("input:checked");
+  if (choice?.value === "skipped") return "left";
+  if (question.querySelector("input[type=number]")?.value === "") return "open";
   if (!choice) return question.dataset.question;
-  if (choice.value === "skipped") return "left";
   return "lacksFinish" in question.dataset ? "open" : "ready";
 }
 

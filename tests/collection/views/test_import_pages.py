@@ -448,6 +448,37 @@ def test_unresolved_rows_are_asked_for_and_choices_are_kept(alice: Player, alice
     assert owned(alice) == {"S1-108": 5, "S1-163": 3, "S1-031": 4}
 
 
+TABLE_OF_BAD_NUMBERS = "quantity,name,set,number\ndeux,MASTU,S1,108\n-1,CHIEN,,\n10000,nothing,,\n"
+
+
+@pytest.mark.parametrize("text", [TABLE_OF_BAD_NUMBERS, "-2 MASTU (S1) 108\n-1 CHIEN\n10000 nothing\n"])
+def test_a_number_of_copies_that_makes_no_sense_is_put_right_on_its_row(
+    alice: Player, alice_client: Client, wankul: Game, text: str
+) -> None:
+    draft = sent(alice_client, text)
+    page = page_of(alice_client, draft)
+    assert re.findall(r'type="number" id="copies-(\d)"', page) == ["0", "1"], "nobody knows the card of the last"
+    mastu, chien = printing("S1-108").pk, printing("S1-047").pk
+    assert re.search(rf'value="{mastu}" checked', page)
+
+    def keep(**said: Any) -> str:
+        fields = {name.replace("_", "-"): value for name, value in said.items()}
+        alice_client.post(f"{SEND}{draft.pk}/choisir/", {"keep": "1", "mode": "add", **fields})
+        draft.refresh_from_db()
+        return page_of(alice_client, draft)
+
+    for nonsense in ("", "0", "-3", "1e3", "99999", "²"):
+        keep(row_0=mastu, copies_0=nonsense, row_2=mastu, copies_2="4")
+        assert preview_of(draft, shelf_of(wankul)).counts == {"invalid": 3}, nonsense
+    assert 'name="copies-0" value="2"' in keep(row_0=mastu, copies_0="2", row_1=chien, copies_1=" 3 ")
+    assert preview_of(draft, shelf_of(wankul)).counts == {"ok": 2, "invalid": 1}
+    keep(copies_1="")
+    assert preview_of(draft, shelf_of(wankul)).counts == {"ok": 1, "invalid": 2}
+    keep(row_1=chien, copies_1="3")
+    commit(alice_client, draft, leave_out="1")
+    assert owned(alice) == {"S1-108": 2, "S1-047": 3}
+
+
 def test_the_way_back_to_a_refusal_leads_to_the_preview(alice_client: Client, bob_client: Client, wankul: Game) -> None:
     draft = sent(alice_client)
     address = f"{SEND}{draft.pk}/choisir/"
