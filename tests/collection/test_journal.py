@@ -97,6 +97,7 @@ def test_the_rows_that_an_import_left_out_are_fetched_from_its_act_as_long_as_th
 ) -> None:
     draft = read_into_draft(player=alice, game=wankul, content="1 MASTU (S1) 108\n1 nothing\n", now=timezone.now())
     act = commit_import(draft=draft, mode=ImportMode.ADD, leave_out=True, now=timezone.now()).act.batch
+    assert act
     address, file = f"/collection/journal/{act.pk}/", f"/collection/importer/{draft.pk}/restes.csv"
 
     assert f'href="{file}"' in body(alice_client.get(address))
@@ -106,6 +107,7 @@ def test_the_rows_that_an_import_left_out_are_fetched_from_its_act_as_long_as_th
 
     clean = read_into_draft(player=alice, game=wankul, content="1 MASTU (S1) 108\n", now=timezone.now())
     act = commit_import(draft=clean, mode=ImportMode.ADD, leave_out=True, now=timezone.now()).act.batch
+    assert act
     assert "restes.csv" not in body(alice_client.get(f"/collection/journal/{act.pk}/"))
 
 

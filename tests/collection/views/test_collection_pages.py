@@ -37,6 +37,7 @@ PAGES = [
 ]
 POSTS = ["/collection/modifier/", "/collection/saisie/", "/collection/importer/"]
 ENGLISH = {"HTTP_ACCEPT_LANGUAGE": "en"}
+IN_ENGLISH = {"accept-language": "en"}
 
 
 def text_of(client: Client, address: str) -> str:
@@ -292,15 +293,15 @@ UNLISTED = "The list of the set does not have this finish: MASTU (S1) 108 (foil)
 
 def test_a_finish_that_the_list_does_not_have_is_taken_and_said(alice: Player, alice_client: Client, wankul: Game) -> None:
     said: dict[str, Any] = {"set": "origins", "line": "108 f"}
-    assert UNLISTED in body(alice_client.post("/collection/saisie/", said, follow=True, **ENGLISH))
-    assert UNLISTED in body(alice_client.post("/collection/saisie/", said, HTTP_HX_REQUEST="true", **ENGLISH))
-    assert UNLISTED in body(alice_client.post("/collection/saisie/carte/", said, follow=True, **ENGLISH))
-    assert UNLISTED in body(alice_client.post("/collection/saisie/carte/", said, HTTP_HX_REQUEST="true", **ENGLISH))
+    assert UNLISTED in body(alice_client.post("/collection/saisie/", said, follow=True, headers=IN_ENGLISH))
+    assert UNLISTED in body(alice_client.post("/collection/saisie/", said, headers=IN_ENGLISH | {"hx-request": "true"}))
+    assert UNLISTED in body(alice_client.post("/collection/saisie/carte/", said, follow=True, headers=IN_ENGLISH))
+    assert UNLISTED in body(alice_client.post("/collection/saisie/carte/", said, headers=IN_ENGLISH | {"hx-request": "true"}))
     assert owned(alice) == {"S1-108 foil": 4}
 
     for line in ("108", "108 f -1"):
         said["line"] = line
-        assert "have this finish" not in body(alice_client.post("/collection/saisie/", said, follow=True, **ENGLISH))
+        assert "have this finish" not in body(alice_client.post("/collection/saisie/", said, follow=True, headers=IN_ENGLISH))
 
 
 def test_the_example_of_a_foil_is_a_card_that_is_one(alice_client: Client, wankul: Game) -> None:
