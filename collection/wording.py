@@ -138,6 +138,18 @@ def things_words(cards: int, pieces: int) -> str:
     return _(" and ").join([*said, more] if pieces else said)
 
 
+def counted_words(**counts: int) -> str:
+    """What came of a list or of an undo, each kind counted, in the order given; what is zero is left out."""
+    words = {
+        "added": ngettext_lazy("%(n)s copy added", "%(n)s copies added", "count"),
+        "back": ngettext_lazy("%(n)s copy back", "%(n)s copies back", "count"),
+        "removed": ngettext_lazy("%(n)s copy taken away", "%(n)s copies taken away", "count"),
+        "merged": ngettext_lazy("%(n)s line merged into another", "%(n)s lines merged into others", "count"),
+        "left": ngettext_lazy("%(n)s line left out", "%(n)s lines left out", "count"),
+    }
+    return ", ".join(str(words[kind] % {"count": count, "n": grouped(count)}) for kind, count in counts.items() if count)
+
+
 def brought_words(told: Mapping[str, int]) -> list[str]:
     """What an archive brought that stays when its act is undone, each kind counted."""
     words = {

@@ -22,7 +22,7 @@ from collection.languages import page_language
 from collection.lists.glossary import FRENCH_COLUMNS, MARKED_FINISHES, OWN_COLUMNS
 from collection.lists.saying import CONDITION_WORDS, OWN_FACTS, SIGNS
 from collection.lists.tables import kept_column
-from collection.models import Condition, Finish, Language, default_finish
+from collection.models import Condition, Finish, Language, PlaceKind, default_finish
 from collection.overviews.told_copies import Line
 from collection.values.kept_cells import cells_of
 
@@ -36,10 +36,10 @@ Facts = Callable[[Line], Mapping[str, Any]]
 class Table:
     """A table whose `columns` have these names, separated by commas; `hint`: with a first line that says "sep=,".
 
-    Its `facts` fill the columns; kept cells of that name fill what they leave empty, else the `usual` words do. One that is `own`
-    has a column more for each name of kept cells; `translated`, it is written for programs of the language of the page: names
-    of columns, and the comma of amounts. `tells`: what of OWN_FACTS it has room for, and what else LOSSES names. Its `scale` of
-    conditions may have one step for two of ours.
+    Its `facts` fill the columns; kept cells of that name fill what they leave empty, else the `usual` words do. One that is
+    `own` has a column more for each name of kept cells; `translated`, it is written for programs of the language of the page:
+    names of columns, words of which there are but a few, and the comma of amounts. `tells`: what of OWN_FACTS it has room
+    for, and what else LOSSES names. Its `scale` of conditions may have one step for two of ours.
     """
 
     label: Promise | str
@@ -69,10 +69,23 @@ class Table:
         columns = (*columns, *map(kept_column, kept))
         for one in lines:
             said = dict(self.facts(one))
-            if is_french and "paid" in said:
-                said["paid"] = said["paid"].replace(".", ",")
+            if is_french:
+                said |= {name: word_of(said[name]) for name, word_of in FRENCH_CELLS.items() if name in said}
             beside = {**dict(self.usual), **(cells_of(one.lot.kept) if one.lot and not self.own else {})}
             yield tuple(said.get(column) or beside.get(column, "") for column in columns)
+
+
+FRENCH_CELLS: Final[Mapping[str, Callable[[str], str]]] = MappingProxyType(
+    {
+        "finish": lambda said: str(Finish(said).label),
+        "condition": lambda said: str(Condition(said).label),
+        "language": lambda said: str(Language(said).label),
+        "place_kind": lambda said: str(PlaceKind(said).label),
+        "paid": lambda said: said.replace(".", ","),
+        **dict.fromkeys(("signed", "altered", "proxy"), lambda _said: "oui"),
+    }
+)
+"""What cells of our own columns say on a French page, instead of our words for programs; the import reads these too."""
 
 
 def lost_words(tells: str) -> str:

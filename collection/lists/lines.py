@@ -80,16 +80,22 @@ def _card(row: Row, said: str, names: Names) -> Row:
     said, copies = _without_copies(said, names)
     if not finish:
         said, finish = _without_finish(said, names)
-    if copies < 0:
-        return replace(row, problem=Problem("negative_quantity", value=str(copies)))
-    if copies > MOST_COPIES:
-        has_words = any(letter.isalpha() for letter in said)
-        return replace(row, problem=Problem("too_many_copies", value=str(copies)[:20]) if has_words else Problem("no_card"))
+    if copies > MOST_COPIES and not any(letter.isalpha() for letter in said):
+        return replace(row, problem=Problem("no_card"))
     found = _identified(said, names)
     if (name := found.get("name")) and not names.named(name):
         found = read_title(said, names) or found
     row = replace(row, **{"copies": copies, **found, **finish})
+    if problem := _miscounted(copies):
+        return replace(row, copies=1, problem=problem)
     return row if row.says_a_card else replace(row, problem=Problem("no_card"))
+
+
+def _miscounted(copies: int) -> Problem | None:
+    """What is wrong with a number of copies."""
+    if copies < 0:
+        return Problem("negative_quantity", value=str(copies))
+    return Problem("too_many_copies", value=str(copies)[:20]) if copies > MOST_COPIES else None
 
 
 def _without_section(row: Row, said: str) -> tuple[Row, str]:

@@ -1,6 +1,6 @@
 """From what a row says to the printing it means. Nothing is guessed: what two printings fit is asked."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import lru_cache
@@ -8,7 +8,7 @@ from functools import lru_cache
 from collection.catalogue.shelf import Shelf, ShelfPrinting
 from collection.lists.lines import set_and_number
 from collection.lists.names import Found, Names, names_of
-from collection.lists.rows import Row
+from collection.lists.rows import MISCOUNTED, Row
 from collection.lists.saying import AT_HAND
 from collection.models import Finish, default_finish
 
@@ -40,7 +40,8 @@ MOST_CANDIDATES = 12
 
 @dataclass(frozen=True, slots=True)
 class Match:
-    """A row with the printing it means (`ok`), or the printings it may mean (`ambiguous`), best first."""
+    """A row with the printing it means (`ok`), or the printings it may mean (`ambiguous`, or `invalid` for its number of
+    copies alone), best first."""
 
     row: Row
     state: State
@@ -67,10 +68,18 @@ def match_all(rows: Iterable[Row], shelf: Shelf) -> Iterator[Match]:
 
     for row in rows:
         if row.problem:
-            yield Match(row, State.INVALID)
+            yield Match(row, State.INVALID, candidates=_of_miscounted(row, meant))
         else:
             found = meant(row.name, row.set, row.number, row.code, row.key)
             yield Match(row, found.state, found.printing, found.candidates, found.doubt)
+
+
+def _of_miscounted(row: Row, meant: Callable[[str, str, str, str, str], Match]) -> Found:
+    """What a row may mean of which only the number of copies makes no sense; nothing for any other row with a problem."""
+    if not (row.problem and row.problem.reason in MISCOUNTED and row.says_a_card):
+        return ()
+    found = meant(row.name, row.set, row.number, row.code, row.key)
+    return (found.printing,) if found.printing else found.candidates
 
 
 def match(row: Row, shelf: Shelf) -> Match:

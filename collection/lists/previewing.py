@@ -10,9 +10,10 @@ from django.utils.translation import gettext as _
 
 from collection.catalogue.shelf import Shelf, ShelfPrinting
 from collection.lists import Doubt, Match, Problem, Row, State, doubt_words, problem_words
+from collection.lists.rows import MISCOUNTED
 from collection.lists.saying import Saying, explained, kind_said, without_room
 from collection.lists.unknown_words import FINISH, UNSAID, word_key
-from collection.models import Condition, Finish, ImportDraft, PlaceKind, Stock, default_finish
+from collection.models import Condition, Finish, ImportDraft, PlaceKind, Stock, default_finish, is_listed
 from collection.values.names_of_binders import is_called_a_binder
 from collection.values.pieces import Pieces, Writing
 from collection.wording import cells_words, facts_words
@@ -30,6 +31,9 @@ WISHED: Final = "wished"
 
 TAKEN: Final = "taken"
 """What may be chosen for them: to count them as owned. Without it they are left out."""
+
+COPIES: Final = "copies:"
+"""How the names of a draft's choices begin that say how many copies a row is of whose own number makes no sense."""
 
 UNKNOWN_FINISH: Final = "finish"
 """The state of a row whose card is clear, and whose finish is a word that nobody has explained yet."""
@@ -190,7 +194,16 @@ class PreviewRow:
 
     @property
     def copies(self) -> int:
-        return int(self.packed["copies"])
+        return int(self.counted or self.packed["copies"])
+
+    @property
+    def is_miscounted(self) -> bool:
+        return is_miscounted(self.packed)
+
+    @property
+    def counted(self) -> str:
+        """How many copies the player says it is of, where its own number makes no sense; else empty."""
+        return self.choices.get(f"{COPIES}{self.index}", "") if self.is_miscounted else ""
 
     @property
     def saying(self) -> Saying:
@@ -225,6 +238,11 @@ class PreviewRow:
     def lacks_finish(self) -> bool:
         """Whether it says a finish of which nobody said yet what it stands for: to choose its card is not enough."""
         return "finish_word" in self.packed and not self.meant
+
+    @property
+    def is_unlisted(self) -> bool:
+        """Whether it is in order, in a finish that the list of its set does not have."""
+        return self.state == State.OK and self.printing is not None and not is_listed(self.printing.foil, self.finish)
 
     @property
     def stands(self) -> str:
@@ -279,9 +297,10 @@ class PreviewRows(Sequence[PreviewRow]):
 @dataclass(frozen=True, slots=True)
 class Preview:
     """A draft as its owner sees it: how many rows are in each state, how many list lines there were, how many rows say an
-    amount without a currency, how many a number that several sets have and nothing else, how many are wished for, the copies
-    that the rows in order name, and the kinds of places, by name, that rows say or names tell. `states` are those of the rows,
-    one by one. `roomless` are words nobody knows, with their facts, that not even the notes hold whole.
+    amount without a currency, how many a number that several sets have and nothing else, how many are wished for, how many in
+    order are `unlisted`: in a finish that the list of their set does not have; the copies that the rows in order name, and the
+    kinds of places, by name, that rows say or names tell. `states` are those of the rows, one by one. `roomless` are words
+    nobody knows, with their facts, that not even the notes hold whole.
     """
 
     draft: ImportDraft
@@ -292,6 +311,7 @@ class Preview:
     without_currency: int
     without_set: int
     wished: int
+    unlisted: int
     ordered: Mapping[Stock, int]
     kinds: Mapping[str, PlaceKind]
     roomless: Sequence[tuple[str, str]]
@@ -344,7 +364,8 @@ class Preview:
         """The rows that ask for something, and those that asked and for which something was chosen, in the order of the list."""
         asked = (State.AMBIGUOUS, State.UNMATCHED, State.INVALID, NOTHING, SKIPPED)
         numbers = {number for number, state in enumerate(self.states) if state in asked}
-        numbers |= {int(one) for one in self.draft.choices if one.isdecimal() and int(one) < len(self.states)}
+        chosen = {one.removeprefix(COPIES) for one in self.draft.choices}
+        numbers |= {int(one) for one in chosen if one.isdecimal() and int(one) < len(self.states)}
         return PreviewRows(self.draft, self.shelf, sorted(numbers))
 
     def copies(self) -> dict[Stock, int]:
@@ -358,13 +379,14 @@ def preview_of(draft: ImportDraft, shelf: Shelf) -> Preview:
     ordered: Counter[Stock] = Counter()
     kinds, told, places = dict[str, PlaceKind](), dict[str, PlaceKind](), set[str]()
     roomless: dict[tuple[str, str], None] = {}
-    lines = without_currency = without_set = wished = 0
+    lines = without_currency = without_set = wished = unlisted = 0
     for row in each_row(draft, shelf):
         states.append(STATES.get(row.state, row.state))
         lines += len(row.lines)
         without_currency += row.assumes_currency
         without_set += lacks_set(row.packed)
         wished += "wished" in row.packed
+        unlisted += row.is_unlisted
         saying = row.packed.get("saying", {})
         if "unknown" in saying and row.stands != "left":
             roomless.update(dict.fromkeys(without_room(saying, draft.choices)))
@@ -381,7 +403,8 @@ def preview_of(draft: ImportDraft, shelf: Shelf) -> Preview:
     called = {name: PlaceKind.BINDER for name in places if is_called_a_binder(name)}
     kinds = {**called, **told, **kinds}
     counts = Counter(states)
-    return Preview(draft, shelf, states, counts, lines, without_currency, without_set, wished, ordered, kinds, [*roomless])
+    asked = (without_currency, without_set, wished, unlisted)
+    return Preview(draft, shelf, states, counts, lines, *asked, ordered, kinds, [*roomless])
 
 
 def each_row(draft: ImportDraft, shelf: Shelf) -> Iterator[PreviewRow]:
@@ -392,6 +415,11 @@ def each_row(draft: ImportDraft, shelf: Shelf) -> Iterator[PreviewRow]:
 def chosen_printing(choice: str) -> int | None:
     """The id of the printing that a choice names; None for any other choice, and for a number that no id can be."""
     return int(choice) if choice.isdecimal() and len(choice) < 19 else None
+
+
+def is_miscounted(one: Packed) -> bool:
+    """Whether of a row of a draft the number of copies makes no sense, and its card is clear, or one of a few."""
+    return "problem" in one and one["problem"][0] in MISCOUNTED and bool(one.get("candidates"))
 
 
 def lacks_set(one: Packed) -> bool:
@@ -410,6 +438,8 @@ def _row(number: int, one: Packed, choices: Mapping[str, str], shelf: Shelf) -> 
     printing_id = one.get("printing") or chosen_printing(chosen)
     if not printing_id and SET in choices and lacks_set(one):
         printing_id = _in_set(one, choices[SET], shelf)
+    if "problem" in one and not (is_miscounted(one) and f"{COPIES}{number}" in choices):
+        printing_id = None
     printing = shelf.by_id.get(printing_id) if printing_id else None
     state = SKIPPED if chosen == SKIPPED else State.OK.value if printing else one["state"]
     if state == State.OK and printing is None:

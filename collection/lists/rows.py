@@ -1,7 +1,7 @@
 """What one line of a card list says, before anybody looks the card up."""
 
 from dataclasses import dataclass, field
-from typing import Literal
+from typing import Final, Literal
 
 from collection.lists.saying import Saying
 from collection.models import Finish
@@ -30,6 +30,10 @@ Reason = Literal[
     "too_many_cells",
 ]
 """Why a line is invalid, whatever the catalogue holds."""
+
+
+MISCOUNTED: Final = frozenset[Reason](["bad_quantity", "negative_quantity", "too_many_copies"])
+"""What is wrong with a line of which all but the number of copies may be clear."""
 
 
 Unreadable = Literal[

@@ -332,8 +332,8 @@ def read_table(text: str, header: Header, shelf: Shelf, names: Names) -> Iterato
     for line, cells in _records(text, header):
         if any(cell.strip() for cell in cells):
             row = table.row(line, cells)
-            if parts and not row.problem:
-                yield from _by_finish(row, header)
+            if parts:
+                yield from [_unnamed(row)] if row.problem else _by_finish(row, header)
             else:
                 yield row
 
@@ -350,6 +350,11 @@ def _cells_below(text: str, header: Header, at: int) -> Iterator[str]:
     return (cells[at] for _line, cells in _records(text, header) if at < len(cells))
 
 
+def _unnamed(row: Row) -> Row:
+    """A row with a problem as one that names no card: one number would not say how many of its copies are foils."""
+    return replace(row, name="", set="", number="", code="", key="")
+
+
 def _by_finish(row: Row, header: Header) -> Iterator[Row]:
     """The row, or two where it counts normal copies and foils together: each with the cells that would say it alone."""
     at, place = header.places["copies"][0], header.places["foils"][0]
@@ -357,7 +362,7 @@ def _by_finish(row: Row, header: Header) -> Iterator[Row]:
         _number_of(row.cells[place].strip() or "0", _column(header, "foils")) if place < len(row.cells) else (0, None)
     )
     if problem or foils > row.copies:
-        yield replace(row, problem=problem or Problem("bad_quantity", _column(header, "foils"), row.cells[place][:40]))
+        yield replace(_unnamed(row), problem=problem or Problem("bad_quantity", _column(header, "foils"), row.cells[place][:40]))
         return
     if not foils:
         yield row
@@ -450,11 +455,11 @@ class _Table:
         behind = self._read_condition(told, finish) if told.get("condition") else ""
         saying = self.sayings.of(told, beside) if beside or any(told.values()) else UNSAID
         copies, problem = self.number_of(_cell(cells, self.counts)) if self.counts else (1, None)
-        found = problem or self.called(behind, *[_cell(cells, places, known) for _name, places, known in self.columns])
+        found = self.called(behind, *[_cell(cells, places, known) for _name, places, known in self.columns])
         if isinstance(found, Problem):
-            return Row(line=line, raw=raw, cells=written, problem=found, saying=saying)
-        copies = copies if found.counted is None else found.counted
-        is_playset = copies > 0 and folded(_cell(cells, self.playsets)) in YES
+            return Row(line=line, raw=raw, cells=written, problem=problem or found, saying=saying)
+        copies = 1 if problem else copies if found.counted is None else found.counted
+        is_playset = copies > 0 and not problem and folded(_cell(cells, self.playsets)) in YES
         if is_playset and copies * PLAYSET > MOST_COPIES:
             problem = Problem("too_many_copies", _column(header, "playset"), str(copies * PLAYSET))
             return Row(line=line, raw=raw, cells=written, problem=problem, saying=saying)
@@ -471,6 +476,7 @@ class _Table:
             finish_word=found.finish_word,
             section=found.section,
             cells=written,
+            problem=problem,
             saying=saying,
             is_playset=is_playset,
             is_wished=folded(_cell(cells, self.binder_types)) == WISHES,

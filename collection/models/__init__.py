@@ -22,6 +22,7 @@ from collection.models.holdings import (
     MovementBatchQuerySet,
     Stock,
     default_finish,
+    is_listed,
 )
 from collection.models.imports import ColumnMap, ColumnMapQuerySet, ImportDraft, ImportDraftQuerySet, ImportMode, digest_of_words
 from collection.models.keeping import KeptCard, KeptCardQuerySet
@@ -105,6 +106,7 @@ __all__ = [
     "WishQuerySet",
     "default_finish",
     "digest_of_words",
+    "is_listed",
     "own_name",
     "shown_name",
 ]

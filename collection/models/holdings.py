@@ -30,6 +30,11 @@ def default_finish(foil: bool | None) -> Finish:
     return Finish.FOIL if foil else Finish.NORMAL
 
 
+def is_listed(foil: bool | None, finish: Finish | str) -> bool:
+    """Whether the list of its set has a printing in this finish; where nobody knows, nothing speaks against it."""
+    return foil is None or finish == default_finish(foil)
+
+
 class HoldingQuerySet(models.QuerySet["Holding"]):
     """Reads of holdings that can be chained."""
 

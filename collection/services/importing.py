@@ -33,6 +33,7 @@ from collection.lists import (
 from collection.lists.glossary import ASIDES
 from collection.lists.lines import CONTROLS
 from collection.lists.previewing import (
+    COPIES,
     CURRENCY,
     SET,
     SKIPPED,
@@ -41,9 +42,11 @@ from collection.lists.previewing import (
     Preview,
     chosen_printing,
     each_row,
+    is_miscounted,
     packed,
     preview_of,
 )
+from collection.lists.rows import MOST_COPIES
 from collection.lists.saying import currency_named, facts_in
 from collection.lists.tables import Columns
 from collection.lists.unknown_words import FINISH, MEANINGS, asked, is_meaning, word_key
@@ -317,6 +320,7 @@ def choose(
     *,
     draft: ImportDraft,
     choices: Mapping[int, str],
+    counts: Mapping[int, str] = MappingProxyType({}),
     meanings: Meanings = MappingProxyType({}),
     shown: Meanings = MappingProxyType({}),
     currency: str | None = None,
@@ -325,6 +329,7 @@ def choose(
     now: datetime,
 ) -> None:
     """Note what the owner chose for rows of a draft: a printing id, SKIPPED, or "" to take the choice back.
+    `counts` are the copies of rows whose own number makes no sense.
 
     `meanings` says what unknown words mean, which is remembered for the next lists: for a finish SKIPPED leaves out all rows with
     the word, of this list alone. Of words that mean what was `shown` of them nothing is changed, and an answer that somebody else
@@ -339,11 +344,12 @@ def choose(
         for index, choice in choices.items():
             if not 0 <= index < len(draft.rows) or "printing" in draft.rows[index]:
                 continue
-            can_be_told = "problem" not in draft.rows[index]
+            can_be_told = "problem" not in draft.rows[index] or is_miscounted(draft.rows[index])
             if choice == SKIPPED or (can_be_told and chosen_printing(choice) in known):
                 draft.choices[str(index)] = choice
             elif not choice:
                 draft.choices.pop(str(index), None)
+        _count(draft, counts)
         _explain(draft, meanings, shown, now)
         if code := currency_named(currency or ""):
             draft.choices[CURRENCY] = code
@@ -358,6 +364,17 @@ def choose(
         elif wished == "":
             draft.choices.pop(WISHED, None)
         draft.save(update_fields=["choices"])
+
+
+def _count(draft: ImportDraft, counts: Mapping[int, str]) -> None:
+    """Note how many copies rows are of whose own number makes no sense; "" takes that back."""
+    for index, count in counts.items():
+        if not (0 <= index < len(draft.rows) and is_miscounted(draft.rows[index])):
+            continue
+        if not count:
+            draft.choices.pop(f"{COPIES}{index}", None)
+        elif count.isascii() and count.isdigit() and len(count) < 6 and 0 < int(count) <= MOST_COPIES:
+            draft.choices[f"{COPIES}{index}"] = str(int(count))
 
 
 def _explain(draft: ImportDraft, meanings: Meanings, shown: Meanings, now: datetime) -> None:

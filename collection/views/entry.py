@@ -10,7 +10,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
-from collection.acts_in_words import act_words
+from collection.acts_in_words import act_words, unlisted_words
 from collection.browsing import owned_by
 from collection.catalogue.shelf import Shelf, ShelfPrinting, ShelfSet, shelf_of
 from collection.forms import EntryForm
@@ -66,7 +66,10 @@ def card_by_card(request: PlayerRequest) -> HttpResponse:
         moved = shelf.by_id[act.movements[-1].printing_id]
         at, pinned = moved, moved.set
     if request.htmx:
-        return _card(request, shelf, pinned, at, said=act_words(act) if act.batch else "")
+        said = act_words(act) if act.batch else ""
+        return _card(request, shelf, pinned, at, said=said, unlisted=unlisted_words(act, shelf))
+    if unlisted := unlisted_words(act, shelf):
+        messages.warning(request, unlisted)
     return redirect(_card_address(game, at))
 
 
@@ -151,9 +154,12 @@ def _enter(request: PlayerRequest, game: Game, pinned: ShelfSet) -> HttpResponse
     except Refusal as refusal:
         return _answer(request, game, pinned, line=text, problem=str(refusal), status=422)
     said = act_words(act) if act.batch else _("Nothing to change.")
+    unlisted = unlisted_words(act, shelf_of(game))
     if request.htmx:
-        return _answer(request, game, pinned, said=said)
+        return _answer(request, game, pinned, said=said, unlisted=unlisted)
     messages.success(request, said)
+    if unlisted:
+        messages.warning(request, unlisted)
     return redirect(f"{reverse('collection:fast-entry')}?game={game.slug}&set={pinned.slug}")
 
 
@@ -165,6 +171,7 @@ def _answer(request: PlayerRequest, game: Game, pinned: ShelfSet, *, status: int
         "games": Game.objects.with_cards(),
         "sets": shelf_of(game).sets,
         "pinned": pinned,
+        "foil": _number_of_foil(shelf_of(game), pinned),
         "token": uuid.uuid4(),
         "entries": entered.prefetch_related("movements__printing__card", "movements__printing__set")[:SHOWN],
         "page_address": page_address(request),
@@ -172,6 +179,16 @@ def _answer(request: PlayerRequest, game: Game, pinned: ShelfSet, *, status: int
     }
     template = "collection/_entry_result.html" if request.htmx and request.method == "POST" else "collection/fast_entry.html"
     return render(request, template, context, status=status)
+
+
+def _number_of_foil(shelf: Shelf, pinned: ShelfSet) -> str:
+    """The number of a card that exists as a foil, of the pinned set where it has one, behind its set elsewhere; or empty."""
+    names = names_of(shelf)
+    foils = [one for one in shelf.printings if one.foil is not False and len(names.numbered(one.number, one.set.code)) == 1]
+    found = next((one for one in foils if one.set is pinned), None)
+    if found:
+        return found.number
+    return f"{foils[0].set.code} {foils[0].number}" if foils else ""
 
 
 def _pinned(request: PlayerRequest, shelf: Shelf) -> ShelfSet:

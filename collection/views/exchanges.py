@@ -180,10 +180,15 @@ def change(request: PlayerRequest, pk: int) -> HttpResponse:
     )
 
 
-@require_POST
+@require_http_methods(["GET", "HEAD", "POST"])
 def answer(request: PlayerRequest, pk: int) -> HttpResponse:
-    """Accept, decline, confirm, call off, take back: by the name of the button."""
+    """Accept, decline, confirm, call off, take back: by the name of the button.
+
+    A refusal is answered here, and so the way back from another page leads here: to the exchange.
+    """
     found = _told(request, pk)
+    if request.method != "POST":
+        return redirect("collection:exchange", pk)
     how: dict[str, Any] = {"player": request.user, "exchange": found.exchange, "now": timezone.now()}
     try:
         done = exchanges.answered(request.POST.get("do", ""), version=_version(request), **how)

@@ -26,7 +26,7 @@ from collection.exports.exporting import problem_rows
 from collection.forms import CommitForm, ListForm
 from collection.lists import State, suggestions
 from collection.lists.previewing import CURRENCY, SET, SKIPPED, TAKEN, WISHED, Preview, PreviewRow, preview_of
-from collection.lists.rows import LONGEST_LINE, MOST_LINES
+from collection.lists.rows import LONGEST_LINE, MOST_COPIES, MOST_LINES
 from collection.lists.saying import USUAL_CURRENCY, currency_named
 from collection.lists.tables import CARD_FIELDS, COPY_FIELDS, named_cells
 from collection.lists.unknown_words import FINISH, MOST_ANSWERED, MOST_WORDS, UNSAID, word_key
@@ -47,7 +47,7 @@ from collection.services.mapping import (
 from collection.uploads import CappedUploads
 from collection.views.access import PlayerRequest, game_asked
 from collection.views.files import csv_response
-from collection.wording import grouped
+from collection.wording import counted_words, grouped
 
 ROWS_A_PAGE = 50
 LOSSES_SHOWN = 100
@@ -164,6 +164,7 @@ def _shown(
     found = preview_of(draft, shelf)
     mode = form.cleaned_data["mode"] if form.is_valid() else ImportMode.ADD
     context: dict[str, Any] = {"draft": draft, "preview": found, "form": form, "mode": mode, "modes": ImportMode.choices}
+    context["most_copies"] = MOST_COPIES
     context |= _questions(request, found, shelf)
     context["words"] = _asked_words(draft)
     context |= {"currency": draft.choices.get(CURRENCY, USUAL_CURRENCY), "wrong_currency": wrong_currency}
@@ -339,20 +340,24 @@ FIELD_NAMES = {
 """What a column may hold, as the page offers it."""
 
 
-@require_POST
+@require_http_methods(["GET", "HEAD", "POST"])
 @told_when_gone
 def choose(request: PlayerRequest, pk: uuid.UUID) -> HttpResponse:
-    """Keep what was chosen for the rows of this page; the commit button sends the same form."""
+    """Keep what was chosen for the rows of this page; the commit button sends the same form.
+
+    A refusal is answered here, and so the way back from another page leads here: to the preview.
+    """
     draft = _draft(request, pk, later=("content", "rows"))
     if draft.committed:
         return _done(draft)
-    if not draft.is_read:
+    if request.method != "POST" or not draft.is_read:
         return redirect("collection:import-preview", pk)
     currency = said.strip() if (said := request.POST.get("currency")) is not None else None
     try:
         importing.choose(
             draft=draft,
-            choices=_choices(request),
+            choices=_numbered(request, "row-"),
+            counts={index: said.strip() for index, said in _numbered(request, "copies-").items()},
             meanings=_meanings(request, draft),
             shown=_meanings(request, draft, before="shown-"),
             currency=currency,
@@ -399,9 +404,8 @@ def _result_words(result: ImportResult) -> str:
         return _("This import was done before; nothing was written again.")
     found = result.preview
     lines = ngettext("%(count)s line read", "%(count)s lines read", found.lines) % {"count": grouped(found.lines)}
-    counts = {"added": result.act.added, "removed": result.act.removed, "merged": found.merged, "left": found.left}
-    words = _("%(lines)s: %(added)s copies added, %(removed)s taken away, %(merged)s lines merged, %(left)s left out.")
-    return words % {"lines": lines, **{name: grouped(count) for name, count in counts.items()}}
+    words = counted_words(added=result.act.added, removed=result.act.removed, merged=found.merged, left=found.left)
+    return _("%(lines)s: %(words)s.") % {"lines": lines, "words": words} if words else _("%(lines)s.") % {"lines": lines}
 
 
 @require_POST
@@ -424,9 +428,9 @@ def problems(request: PlayerRequest, pk: uuid.UUID) -> HttpResponse:
     return csv_response(rows, name=_("cartable-rows-left-out.csv"), delimiter=draft.source.get("delimiter") or ",")
 
 
-def _choices(request: PlayerRequest) -> dict[int, str]:
-    """The choices of a form: fields named "row-12"."""
-    said = {name.removeprefix("row-"): value for name, value in request.POST.items() if name.startswith("row-")}
+def _numbered(request: PlayerRequest, before: str) -> dict[int, str]:
+    """What a form says of rows: fields named "row-12", or with another word `before` the number of the row."""
+    said = {name.removeprefix(before): value for name, value in request.POST.items() if name.startswith(before)}
     return {int(index): str(value) for index, value in said.items() if index.isascii() and index.isdigit() and len(index) < 7}
 
 

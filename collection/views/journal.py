@@ -8,19 +8,21 @@ from django.db.models import Prefetch
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
+from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST, require_safe
 
 from collection.acts_in_words import standing_words
 from collection.forms import JournalForm
-from collection.models import Facts, Finish, Game, LotMovement, Movement, MovementBatch, Place, Stock
+from collection.models import Facts, Finish, Game, ImportDraft, LotMovement, Movement, MovementBatch, Place, Stock
+from collection.models.imports import KEPT
 from collection.refusal import Refusal
 from collection.services.holdings import Act, refuse_totals, taken_back, undo_act
 from collection.services.placing import placed_by
 from collection.services.undoing import stayed, undoing_of
 from collection.views.access import PlayerRequest, page_address, way_back
-from collection.wording import brought_words, facts_words
+from collection.wording import brought_words, counted_words, facts_words
 
 ACTS_A_PAGE = 30
 MOVEMENTS_A_PAGE = 100
@@ -65,9 +67,17 @@ def act(request: PlayerRequest, pk: int) -> HttpResponse:
         "undoing_problem": _problem(request, found) if undoing else "",
         "left": brought_words(found.brought.get("told", {})),
         "stayed": stayed(found),
+        "draft": _draft_of(found),
         "page_address": page_address(request),
     }
     return render(request, "collection/act.html", context)
+
+
+def _draft_of(act: MovementBatch) -> ImportDraft | None:
+    """The draft of an import that left rows out, as long as it is there: with it go the rows."""
+    if not act.reading.get("left"):
+        return None
+    return ImportDraft.objects.light().filter(act=act, created__gt=timezone.now() - KEPT).first()
 
 
 def _problem(request: PlayerRequest, act: MovementBatch) -> str:
@@ -98,7 +108,7 @@ def undo(request: PlayerRequest, pk: int) -> HttpResponse:
 def _undone_words(done: Act) -> str:
     """What undoing did, in one line: copies that came and went, else those that lie and are described as before."""
     if done.added or done.removed:
-        return _("Undone: %(added)d copies back, %(removed)d copies gone.") % {"added": done.added, "removed": done.removed}
+        return _("Undone: %(words)s.") % {"words": counted_words(back=done.added, removed=done.removed)}
     said: Counter[Stock] = Counter()
     unsaid: Counter[Stock] = Counter()
     if done.batch:

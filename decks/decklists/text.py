@@ -170,7 +170,7 @@ def _rows(
             yield TextRow(match, Fate.READ, match.printing, (), "")
             continue
         asked += 1
-        candidates = _candidates(match, shelf) if asked <= ROWS_SHOWN else match.candidates
+        candidates = _candidates(match, shelf) if asked <= ROWS_SHOWN else () if match.row.problem else match.candidates
         chosen = choices.get(f"row-{match.row.line}", "")
         if not chosen and any_printing and match.doubt is Doubt.SEVERAL_PRINTINGS:
             chosen = candidates[0].key
@@ -180,7 +180,9 @@ def _rows(
 
 
 def _candidates(match: Match, shelf: Shelf) -> tuple[ShelfPrinting, ...]:
-    """What the line may mean: the printings that fit it, else those of cards with a name like it."""
+    """What the line may mean: the printings that fit it, else those of cards with a name like it; nothing of an invalid one."""
+    if match.row.problem:
+        return ()
     if match.candidates or not match.row.name:
         return match.candidates
     return suggestions(match.row.name, shelf)

@@ -10,7 +10,7 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
-from django.views.decorators.http import require_http_methods, require_POST
+from django.views.decorators.http import require_http_methods
 
 from collection.views.access import PlayerRequest
 from decks.forms.decks import GuideForm, GuideReportForm
@@ -68,10 +68,15 @@ def _reports(deck: Deck) -> dict[str, Any]:
     return {"attached": [one for one in found if one.is_attached], "offered": [one for one in found if not one.is_attached]}
 
 
-@require_POST
+@require_http_methods(["GET", "HEAD", "POST"])
 def guide_report(request: PlayerRequest, pk: int) -> HttpResponse:
-    """Attach a report to the guide, or take it off; what was typed into the guide comes along, and stays in its form unsaved."""
+    """Attach a report to the guide, or take it off; what was typed into the guide comes along, and stays in its form unsaved.
+
+    The form is answered here, and so the way back from another page leads here: to the guide.
+    """
     deck = deck_of(request, pk)
+    if request.method != "POST":
+        return redirect("decks:guide", pk)
     typed = GuideForm(request.POST, deck=deck) if "version" in request.POST else None
     try:
         _change_reports(request, deck)

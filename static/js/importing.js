@@ -10,8 +10,9 @@ const plurals = new Intl.PluralRules(document.documentElement.lang);
 /** How a row stands with what is ticked now: "ready", "open" or "left". */
 function stands(question) {
   const choice = question.querySelector("input:checked");
+  if (choice?.value === "skipped") return "left";
+  if (question.querySelector("input[type=number]")?.value === "") return "open";
   if (!choice) return question.dataset.question;
-  if (choice.value === "skipped") return "left";
   return "lacksFinish" in question.dataset ? "open" : "ready";
 }
 
@@ -29,6 +30,9 @@ function tell() {
     words.textContent = isSettled || !unknown ? said.replace("{n}", numbers.format(now)) : unknown;
   }
 }
+
+// A refusal stands at an address that is sent to: browsers would not come back to it from another page.
+if (location.pathname !== form.dataset.preview) history.replaceState(null, "", form.dataset.preview);
 
 form.addEventListener("change", tell);
 addEventListener("pageshow", tell);

@@ -12,7 +12,20 @@ from django.urls import reverse
 from django.utils import timezone
 
 from collection.api.paging import NumberedPages
-from collection.models import ActKind, Facts, Game, Holding, ImportMode, MovementBatch, PlaceKind, Player, Printing, Scope
+from collection.models import (
+    ActKind,
+    Facts,
+    Game,
+    Holding,
+    ImportDraft,
+    ImportMode,
+    MovementBatch,
+    PlaceKind,
+    Player,
+    Printing,
+    Scope,
+)
+from collection.models.imports import KEPT
 from collection.services.api_keys import make_key
 from collection.services.holdings import change_holdings
 from collection.services.importing import commit_import, read_into_draft
@@ -77,6 +90,25 @@ def test_an_act_after_which_nothing_is_said_of_copies_is_told_with_them_and_one_
     gone = asked(alice_client)["results"][0]
 
     assert [(one["described"], one["removed"]) for one in (removed, back, gone)] == [(6, 0), (6, 0), (0, 6)]
+
+
+def test_the_rows_that_an_import_left_out_are_fetched_from_its_act_as_long_as_they_are_there(
+    alice: Player, alice_client: Client, wankul: Game
+) -> None:
+    draft = read_into_draft(player=alice, game=wankul, content="1 MASTU (S1) 108\n1 nothing\n", now=timezone.now())
+    act = commit_import(draft=draft, mode=ImportMode.ADD, leave_out=True, now=timezone.now()).act.batch
+    assert act
+    address, file = f"/collection/journal/{act.pk}/", f"/collection/importer/{draft.pk}/restes.csv"
+
+    assert f'href="{file}"' in body(alice_client.get(address))
+    assert "nothing" in alice_client.get(file).content.decode()
+    ImportDraft.objects.update(created=timezone.now() - KEPT)
+    assert file not in body(alice_client.get(address))
+
+    clean = read_into_draft(player=alice, game=wankul, content="1 MASTU (S1) 108\n", now=timezone.now())
+    act = commit_import(draft=clean, mode=ImportMode.ADD, leave_out=True, now=timezone.now()).act.batch
+    assert act
+    assert "restes.csv" not in body(alice_client.get(f"/collection/journal/{act.pk}/"))
 
 
 def test_an_import_tells_what_became_of_its_list(alice: Player, alice_client: Client, wankul: Game) -> None:

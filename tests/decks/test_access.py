@@ -36,7 +36,6 @@ ONLY_POST = {"copy-starter", "copy", "restore", "delete-for-good", "change-cards
     "arrange",
     "merge",
     "remark",
-    "guide-report",
 }
 ONLY_GET = {"list", "together", "tonight", "starters", "public", "deck", "copies", "edit", "search", "panel", "compare"} | {
     "revision",
@@ -137,7 +136,7 @@ def test_its_owner_gets_every_page(name: str, alice_client: Client, deck: Deck) 
     assert current(deck).version == 1
 
 
-@pytest.mark.parametrize("name", sorted(ONLY_POST | {"settings", "delete", "import", "revisions", "new"}))
+@pytest.mark.parametrize("name", sorted(ONLY_POST | {"settings", "delete", "import", "revisions", "new", "guide-report"}))
 def test_nothing_is_written_without_the_token_against_forgery(name: str, alice: Player, deck: Deck) -> None:
     strict = Client(enforce_csrf_checks=True)
     strict.force_login(alice)

@@ -330,6 +330,40 @@ def test_an_import_is_resolved_and_undone(mine: Page, live_server: LiveServer, a
     assert owned(alice) == {}
 
 
+def test_a_number_put_right_is_told_by_the_button(mine: Page, live_server: LiveServer, alice: Player) -> None:
+    mine.goto(live_server.url + reverse("collection:import"))
+    mine.locator("textarea").fill("1 S1-047\n-2 MASTU (S1) 108")
+    mine.locator("main form button[type=submit]").click()
+    commit = mine.locator("button[name=commit]")
+    expect(commit).to_have_text("Importer 1 ligne")
+
+    number = mine.locator(".question input[type=number]")
+    number.fill("4")
+    number.press("Tab")
+    expect(commit).to_have_text("Importer 2 lignes")
+    mine.set_viewport_size({"width": 390, "height": 800})
+    assert flaws(mine) == []
+    commit.click()
+    expect(mine.locator(".messages")).to_contain_text("5 exemplaires ajoutés")
+    assert owned(alice) == {"S1-047": 1, "S1-108": 4}
+
+
+def test_the_way_back_to_a_refused_import_leads_to_its_preview(mine: Page, live_server: LiveServer, alice: Player) -> None:
+    mine.goto(live_server.url + reverse("collection:import"))
+    mine.locator("textarea").fill(LIST)
+    mine.locator("main form button[type=submit]").click()
+    expect(mine.locator("button[name=commit]")).to_be_visible()
+    preview = mine.url
+    mine.locator("button[name=commit]").click()
+    expect(mine.locator("main [role=alert]")).to_be_visible()
+    expect(mine).to_have_url(preview)
+
+    mine.goto(live_server.url + reverse("collection:home"))
+    mine.go_back()
+    expect(mine).to_have_url(preview)
+    expect(mine.locator("button[name=commit]")).to_be_visible()
+
+
 def test_everything_works_without_scripts(browser: Browser, live_server: LiveServer, alice: Player, wankul: Game) -> None:
     context = browser.new_context(java_script_enabled=False, locale="fr-FR")
     session = client_of(alice).cookies[settings.SESSION_COOKIE_NAME].value

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from datetime import timedelta
+from html import unescape
 from typing import Any
 
 import pytest
@@ -13,6 +14,8 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from collection.catalogue.shelf import shelf_of
+from collection.lists.entry import read_entries
+from collection.lists.names import names_of
 from collection.models import Card, Finish, Game, ImportDraft, MovementBatch, Player
 from collection.services.importing import read_into_draft
 from simulator.catalog.starters import starters
@@ -34,6 +37,7 @@ PAGES = [
 ]
 POSTS = ["/collection/modifier/", "/collection/saisie/", "/collection/importer/"]
 ENGLISH = {"HTTP_ACCEPT_LANGUAGE": "en"}
+IN_ENGLISH = {"accept-language": "en"}
 
 
 def text_of(client: Client, address: str) -> str:
@@ -259,11 +263,53 @@ def test_fast_entry_adds_and_is_ready_for_the_next(alice: Player, alice_client: 
     assert "autofocus" in page
 
 
+def test_fast_entry_tells_of_which_finish_so_many_are_owned(alice: Player, alice_client: Client, wankul: Game) -> None:
+    own(alice, 1, "S1-108", finish=Finish.FOIL)
+
+    page = body(alice_client.post("/collection/saisie/", {"set": "origins", "line": "108 x2"}, follow=True, **ENGLISH))  # type: ignore[arg-type]
+    assert "+2 MASTU (S1) 108: you own 3 copies, 2 of them in this finish (normal)." in page
+
+
+def test_what_was_undone_is_counted_without_zeros(alice: Player, alice_client: Client, wankul: Game) -> None:
+    act = own(alice, 7, "S1-108").batch
+    undo = f"/collection/journal/{act.pk}/annuler/"  # type: ignore[union-attr]
+    assert "Undone: 7 copies taken away." in body(alice_client.post(undo, follow=True, **ENGLISH))  # type: ignore[arg-type]
+    back = MovementBatch.objects.latest("pk")
+    undo = f"/collection/journal/{back.pk}/annuler/"
+    assert "Annulé : 7 exemplaires de retour." in unescape(
+        body(alice_client.post(undo, follow=True, HTTP_ACCEPT_LANGUAGE="fr")).replace("\xa0", " ").replace("\u202f", " ")
+    )
+
+
 def test_fast_entry_answers_htmx_with_its_part(alice: Player, alice_client: Client, wankul: Game) -> None:
     response = alice_client.post("/collection/saisie/", {"set": "campus", "line": "31 f"}, HTTP_HX_REQUEST="true")
 
     assert response.content.decode().lstrip().startswith('<div id="entry-result"')
     assert owned(alice) == {"S2-031 foil": 1}
+
+
+UNLISTED = "The list of the set does not have this finish: MASTU (S1) 108 (foil). It is counted all the same."
+
+
+def test_a_finish_that_the_list_does_not_have_is_taken_and_said(alice: Player, alice_client: Client, wankul: Game) -> None:
+    said: dict[str, Any] = {"set": "origins", "line": "108 f"}
+    assert UNLISTED in body(alice_client.post("/collection/saisie/", said, follow=True, headers=IN_ENGLISH))
+    assert UNLISTED in body(alice_client.post("/collection/saisie/", said, headers=IN_ENGLISH | {"hx-request": "true"}))
+    assert UNLISTED in body(alice_client.post("/collection/saisie/carte/", said, follow=True, headers=IN_ENGLISH))
+    assert UNLISTED in body(alice_client.post("/collection/saisie/carte/", said, headers=IN_ENGLISH | {"hx-request": "true"}))
+    assert owned(alice) == {"S1-108 foil": 4}
+
+    for line in ("108", "108 f -1"):
+        said["line"] = line
+        assert "have this finish" not in body(alice_client.post("/collection/saisie/", said, follow=True, headers=IN_ENGLISH))
+
+
+def test_the_example_of_a_foil_is_a_card_that_is_one(alice_client: Client, wankul: Game) -> None:
+    for one in shelf_of(wankul).sets:
+        page = text_of(alice_client, f"/collection/saisie/?set={one.slug}")
+        [typed] = re.findall(r">([^<]*) f</kbd>", page)
+        found = [entry.found for entry in read_entries(typed, names_of(shelf_of(wankul)), one.code)]
+        assert [printing.foil is False for [printing] in found] == [False], typed
 
 
 def test_a_line_that_cannot_be_done_stays_in_its_field(alice: Player, alice_client: Client, wankul: Game) -> None:

@@ -240,6 +240,7 @@ def test_ways_an_exchange_ends_are_said(
 ) -> None:
     made = agreed(alice, bob, {ware(A): 1}, {})
     answer = reverse("collection:answer-exchange", args=[made.pk])
+    assert alice_client.get(answer)["Location"] == reverse("collection:exchange", args=[made.pk]), "the way back to a refusal"
     assert "1 exchange that is not done" in page(alice_client, reverse("delete_account"))
     bob_client.post(answer, {"do": "call-off", "version": "2"})
     assert "Bob ended it" in page(alice_client, reverse("collection:exchange", args=[made.pk]))

@@ -37,6 +37,7 @@ from collection.models import (
     Holding,
     ImportDraft,
     ImportMode,
+    Language,
     Lot,
     Place,
     PlaceKind,
@@ -264,6 +265,34 @@ def test_an_amount_is_written_as_the_program_of_its_reader_counts(
     sent = alice_client.get("/collection/exporter.csv?format=semicolon", headers={"accept-language": language}).content.decode()
 
     assert amount in sent
+
+
+def test_the_table_for_french_spreadsheets_is_in_french_and_read_again(
+    alice: Player, alice_client: Client, bob: Player, wankul: Game
+) -> None:
+    own(alice, len(Condition) + len(Language), "S1-108")
+    own(alice, 1, "S1-108", finish=Finish.FOIL)
+    box = open_place(player=alice, name="Haut", kind=PlaceKind.BOX)
+    told = [Facts(condition=one) for one in Condition.values] + [Facts(language=one) for one in Language.values]
+    told[0] = replace(told[0], place=box.pk, signed=True, altered=True, proxy=True)
+    describe(player=alice, changes=[(Part(place("S1-108"), NOTHING, 1), facts) for facts in told])
+
+    french = {"accept-language": "fr"}
+    sent = alice_client.get("/collection/exporter.csv?format=semicolon", headers=french).content.decode("utf-8-sig")
+    first, *rows = csv.DictReader(sent.splitlines(), delimiter=";")
+    assert [first[name] for name in ("jeu", "finition", "état", "sorte de rangement", "signé", "altéré", "proxy")] == [
+        "wankul", "normale", "neuf", "boîte", "oui", "oui", "oui"
+    ]  # fmt: skip
+    assert {row["finition"] for row in rows} == {"normale", "brillante"}
+    assert {row["langue"] for row in rows} >= {"français", "anglais", "coréen"}
+
+    draft = read_into_draft(player=bob, game=wankul, content=sent, now=timezone.now())
+    commit_import(draft=draft, mode=ImportMode.ADD, leave_out=False, now=timezone.now())
+    assert owned(bob) == owned(alice)
+    theirs = [replace(one.facts, place=box.pk if one.facts.place else None) for one in Lot.objects.of(bob)]
+    assert sorted(theirs, key=str) == sorted(told, key=str)
+    assert Place.objects.of(bob).get().kind == PlaceKind.BOX
+    assert draft.source["nearest"] == []
 
 
 @pytest.mark.parametrize("shape", OTHER_PROGRAMS)

@@ -138,7 +138,7 @@ def test_an_unclear_row_of_no_copies_brings_nothing_and_asks_for_nothing(
     assert "not resolved" not in page
     left_out = alice_client.get(f"{SEND}{draft.pk}/restes.csv", **ENGLISH).content.decode()
     assert "0 copies: this row brings nothing." in left_out
-    assert "1 left out." in commit(alice_client, draft).content.decode()
+    assert "1 line left out." in commit(alice_client, draft).content.decode()
     assert owned(alice) == {"S1-108": 2}
 
 
@@ -206,6 +206,17 @@ def test_playsets_are_told_of_once_and_written_as_four_copies(alice: Player, ali
     assert owned(alice) == {"S1-108": 4, "S1-047": 8, "S1-031": 1}
 
 
+def test_a_finish_that_the_list_does_not_have_is_told_of_and_taken(alice: Player, alice_client: Client, wankul: Game) -> None:
+    draft = sent(alice_client, "2 MASTU (S1) 108 *F*\n1 MASTU (S1) 108\n")
+
+    page = page_of(alice_client, draft)
+    assert "1 row in order says a finish that the list of its set does not have. It is taken all the same" in page
+    assert page.count("finish not in the list of the set") == 1
+    commit(alice_client, draft)
+    assert owned(alice) == {"S1-108": 1, "S1-108 foil": 2}
+    assert "finish not in the list" not in page_of(alice_client, sent(alice_client, "1 MASTU (S1) 108"))
+
+
 def test_words_beyond_those_asked_about_at_once_follow_when_these_are_answered(alice_client: Client, wankul: Game) -> None:
     """They could not be answered at all: their rows were lost."""
     lines = "".join(f"MASTU;108;cosmos {number:02}\n" for number in range(MOST_WORDS + 3))
@@ -248,7 +259,7 @@ def test_lists_of_wishes_are_left_out_until_somebody_says_that_they_are_owned(
     left = alice_client.get(f"{SEND}{draft.pk}/restes.csv", **ENGLISH)
     assert left.status_code == 200
     assert left.content.decode().count("On a list of wishes: not counted as owned.") == 3
-    assert "1 copies added, 0 taken away, 0 lines merged, 3 left out." in commit(alice_client, draft).content.decode()
+    assert ": 1 copy added, 3 lines left out." in commit(alice_client, draft).content.decode()
     assert owned(alice) == {"S1-108": 1}
 
     taken = sent(alice_client, MANABOX)
@@ -415,7 +426,7 @@ def test_a_list_is_resolved_and_written_by_one_form(alice: Player, alice_client:
 
     page = commit(alice_client, draft, **choices).content.decode()
 
-    assert "6 lines read: 12 copies added, 0 taken away, 1 lines merged, 2 left out." in page
+    assert "6 lines read: 12 copies added, 1 line merged into another, 2 lines left out." in page
     assert owned(alice) == {"S1-108": 5, "S1-163": 3, "S1-031": 4}
 
 
@@ -435,6 +446,47 @@ def test_unresolved_rows_are_asked_for_and_choices_are_kept(alice: Player, alice
     assert owned(alice) == {}
     commit(alice_client, draft, leave_out="1")
     assert owned(alice) == {"S1-108": 5, "S1-163": 3, "S1-031": 4}
+
+
+TABLE_OF_BAD_NUMBERS = "quantity,name,set,number\ndeux,MASTU,S1,108\n-1,CHIEN,,\n10000,nothing,,\n"
+
+
+@pytest.mark.parametrize("text", [TABLE_OF_BAD_NUMBERS, "-2 MASTU (S1) 108\n-1 CHIEN\n10000 nothing\n"])
+def test_a_number_of_copies_that_makes_no_sense_is_put_right_on_its_row(
+    alice: Player, alice_client: Client, wankul: Game, text: str
+) -> None:
+    draft = sent(alice_client, text)
+    page = page_of(alice_client, draft)
+    assert re.findall(r'type="number" id="copies-(\d)"', page) == ["0", "1"], "nobody knows the card of the last"
+    mastu, chien = printing("S1-108").pk, printing("S1-047").pk
+    assert re.search(rf'value="{mastu}" checked', page)
+
+    def keep(**said: Any) -> str:
+        fields = {name.replace("_", "-"): value for name, value in said.items()}
+        alice_client.post(f"{SEND}{draft.pk}/choisir/", {"keep": "1", "mode": "add", **fields})
+        draft.refresh_from_db()
+        return page_of(alice_client, draft)
+
+    for nonsense in ("", "0", "-3", "1e3", "99999", "²"):
+        keep(row_0=mastu, copies_0=nonsense, row_2=mastu, copies_2="4")
+        assert preview_of(draft, shelf_of(wankul)).counts == {"invalid": 3}, nonsense
+    assert 'name="copies-0" value="2"' in keep(row_0=mastu, copies_0="2", row_1=chien, copies_1=" 3 ")
+    assert preview_of(draft, shelf_of(wankul)).counts == {"ok": 2, "invalid": 1}
+    keep(copies_1="")
+    assert preview_of(draft, shelf_of(wankul)).counts == {"ok": 1, "invalid": 2}
+    keep(row_1=chien, copies_1="3")
+    commit(alice_client, draft, leave_out="1")
+    assert owned(alice) == {"S1-108": 2, "S1-047": 3}
+
+
+def test_the_way_back_to_a_refusal_leads_to_the_preview(alice_client: Client, bob_client: Client, wankul: Game) -> None:
+    draft = sent(alice_client)
+    address = f"{SEND}{draft.pk}/choisir/"
+    assert commit(alice_client, draft).status_code == 422
+
+    assert alice_client.get(address)["Location"] == f"{SEND}{draft.pk}/"
+    assert alice_client.head(address).status_code == 302
+    assert bob_client.get(address).status_code == 404
 
 
 def test_choices_are_kept_page_by_page(alice_client: Client, wankul: Game) -> None:
@@ -548,12 +600,12 @@ def test_nobody_reads_the_list_of_somebody_else(
     assert client.get(f"{SEND}{draft.pk}/{end}").status_code == 302
 
 
-@pytest.mark.parametrize("end", ["choisir/", "abandonner/"])
-def test_nobody_writes_the_list_of_somebody_else(alice: Player, bob_client: Client, wankul: Game, end: str) -> None:
+@pytest.mark.parametrize(("end", "read"), [("choisir/", 404), ("abandonner/", 405)])
+def test_nobody_writes_the_list_of_somebody_else(alice: Player, bob_client: Client, wankul: Game, end: str, read: int) -> None:
     draft = read_into_draft(player=alice, game=wankul, content="2 S1-108", now=timezone.now())
 
     assert bob_client.post(f"{SEND}{draft.pk}/{end}", {"mode": "add", "commit": "1"}).status_code == 404
-    assert bob_client.get(f"{SEND}{draft.pk}/{end}").status_code == 405
+    assert bob_client.get(f"{SEND}{draft.pk}/{end}").status_code == read
     assert ImportDraft.objects.filter(pk=draft.pk, committed=None).exists()
 
 
