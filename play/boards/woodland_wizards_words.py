@@ -34,6 +34,7 @@ LABELS: Final[dict[str, Promise]] = {
     "sum_now": pgettext_lazy("Woodland Wizards", "Total so far, with the effects applied"),
     "sum_counted": pgettext_lazy("Woodland Wizards", "Total of the contest, with its effects"),
     "with_effects": pgettext_lazy("Woodland Wizards", "with effects"),
+    "with_gone": pgettext_lazy("Woodland Wizards", "in the contest, with effects and cards gone since"),
     "scored": pgettext_lazy("Woodland Wizards", "Scored cards"),
     "deck": pgettext_lazy("Woodland Wizards", "deck"),
     "discard": pgettext_lazy("Woodland Wizards", "discard"),
