@@ -141,7 +141,7 @@ def _player(catalog: Catalog, seen: Seen, seat: int) -> dict[str, Any]:
         "creature": cards[0] if player["creature"] else None,
         "boosts": cards[1:] if player["creature"] else cards,
         "sum": _sum(player, values, is_counting=bool(count) and count["player"] == seat, is_ranked=bool(seen["ranking"])),
-        "scored": pieces(f"scored{seat}", player["scored"]),
+        "scored": _scored(player, seat),
         "points": points,
         "points_noun": POINT.of(points),
         "wizard": _family(catalog, player["wizard"]["family"]) if player["wizard"] else None,
@@ -150,6 +150,12 @@ def _player(catalog: Catalog, seen: Seen, seat: int) -> dict[str, Any]:
         "is_first": seen["first"] == seat,
         "is_asked": seen["asked"] == seat,
     }
+
+
+def _scored(player: Mapping[str, Any], seat: int) -> list[dict[str, Any]]:
+    """R34: each scored card with what it is worth in the end, so that those beside each other make the points of the player."""
+    chips = zip(pieces(f"scored{seat}", player["scored"]), player["final"], strict=True)
+    return [{**piece, "value": value} for piece, value in chips]
 
 
 def _sum(player: Mapping[str, Any], values: Sequence[int], *, is_counting: bool, is_ranked: bool) -> dict[str, Any]:

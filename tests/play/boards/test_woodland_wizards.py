@@ -122,6 +122,17 @@ def test_a_sum_does_not_pretend_to_add_up_what_is_left_once_cards_are_gone() -> 
         assert str(sums[0]["holds"]) == "au concours, avec les effets et les cartes parties depuis"
 
 
+def test_scored_cards_show_what_they_are_worth_so_that_they_make_the_points() -> None:
+    """R34: a card that counts more in the end says so on its chip."""
+    state = sketch.board(
+        sketch.player(scored="Golden Phoenix, Forest Wolf"), sketch.player(), stage="end"
+    )
+    player = BOARD.scene(state.observation(0), [])["me"]
+
+    assert player["scored"][0]["value"] == 20
+    assert sum(one["value"] for one in player["scored"]) == player["points"]
+
+
 @pytest.mark.parametrize("language", ["fr", "en"])
 def test_a_table_is_played_on_its_page(alice: Player, alice_client: Client, opened: Opening, language: str) -> None:
     alice_client.cookies["django_language"] = language
