@@ -124,9 +124,7 @@ def test_a_sum_does_not_pretend_to_add_up_what_is_left_once_cards_are_gone() -> 
 
 def test_scored_cards_show_what_they_are_worth_so_that_they_make_the_points() -> None:
     """R34: a card that counts more in the end says so on its chip."""
-    state = sketch.board(
-        sketch.player(scored="Golden Phoenix, Forest Wolf"), sketch.player(), stage="end"
-    )
+    state = sketch.board(sketch.player(scored="Golden Phoenix, Forest Wolf"), sketch.player(), stage="end")
     player = BOARD.scene(state.observation(0), [])["me"]
 
     assert player["scored"][0]["value"] == 20
