@@ -44,8 +44,6 @@ LABELS: Final[dict[str, Promise]] = {
     "laid": pgettext_lazy("Woodland Wizards", "Your card, face down"),
     "laid_pass": pgettext_lazy("Woodland Wizards", "You pass"),
     "wizards": pgettext_lazy("Woodland Wizards", "The Wizard cards"),
-    "hand": pgettext_lazy("Woodland Wizards", "Your hand"),
-    "empty": pgettext_lazy("Woodland Wizards", "Your hand is empty."),
 }
 
 QUESTIONS: Final[dict[str, Promise]] = {
