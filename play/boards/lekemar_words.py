@@ -48,8 +48,6 @@ LABELS: Final[dict[str, Promise]] = {
     "chosen": pgettext_lazy("Lekemar", "laid face down:"),
     "free": pgettext_lazy("Lekemar", "free"),
     "shown": pgettext_lazy("Lekemar", "Cards to choose from"),
-    "hand": pgettext_lazy("Lekemar", "Your hand"),
-    "empty": pgettext_lazy("Lekemar", "Your hand is empty."),
 }
 
 STANDING: Final = pgettext_lazy("Lekemar", "Turn %(turn)s · %(bank)s DM in the bank")

@@ -24,7 +24,6 @@ LABELS: Final[dict[str, Promise]] = {
     "supply": pgettext_lazy("Wongar", "supply"),
     "you": pgettext_lazy("Wongar", "you"),
     "inside": pgettext_lazy("Wongar", "in the ceremony"),
-    "empty": pgettext_lazy("Wongar", "Your hand is empty."),
 }
 
 HEADINGS: Final[dict[str, Promise]] = {

@@ -140,8 +140,8 @@ def _player(catalog: Catalog, seen: Seen, seat: int) -> dict[str, Any]:
         "known": pieces(f"known{seat}", player["known"]),
         "creature": cards[0] if player["creature"] else None,
         "boosts": cards[1:] if player["creature"] else cards,
-        "sum": _sum(player, values, is_counting=bool(count) and count["player"] == seat),
-        "scored": pieces(f"scored{seat}", player["scored"]),
+        "sum": _sum(player, values, is_counting=bool(count) and count["player"] == seat, is_ranked=bool(seen["ranking"])),
+        "scored": _scored(player, seat),
         "points": points,
         "points_noun": POINT.of(points),
         "wizard": _family(catalog, player["wizard"]["family"]) if player["wizard"] else None,
@@ -152,11 +152,27 @@ def _player(catalog: Catalog, seen: Seen, seat: int) -> dict[str, Any]:
     }
 
 
-def _sum(player: Mapping[str, Any], values: Sequence[int], *, is_counting: bool) -> dict[str, Any]:
-    """What an area is worth: what was counted, as it stands in the ranking (R26); before, what is printed or counted so far."""
+def _scored(player: Mapping[str, Any], seat: int) -> list[dict[str, Any]]:
+    """R34: each scored card with what it is worth in the end, so that those beside each other make the points of the player."""
+    chips = zip(pieces(f"scored{seat}", player["scored"]), player["final"], strict=True)
+    return [{**piece, "value": value} for piece, value in chips]
+
+
+def _sum(player: Mapping[str, Any], values: Sequence[int], *, is_counting: bool, is_ranked: bool) -> dict[str, Any]:
+    """What an area is worth: what was counted, as it stands in the ranking (R26); before, what is printed or counted so far.
+
+    `holds` says what is in it beside the cards that lie there: once all are ranked, cards may have been scored or swapped
+    (R27, R29), and what is left is not what was added up.
+    """
     if player["total"] is None:
-        return {"worth": sum(values), "says": LABELS["sum_now" if is_counting else "sum_printed"], "has_effects": False}
-    return {"worth": player["total"], "says": LABELS["sum_counted"], "has_effects": player["total"] != sum(values)}
+        return {"worth": sum(values), "says": LABELS["sum_now" if is_counting else "sum_printed"], "is_of_these": True}
+    return {
+        "worth": player["total"],
+        "says": LABELS["sum_counted"],
+        "has_effects": player["total"] != sum(values),
+        "holds": LABELS["with_gone" if is_ranked else "with_effects"],
+        "is_of_these": not is_ranked or player["total"] == sum(values),
+    }
 
 
 def _area(player: Mapping[str, Any]) -> list[Mapping[str, Any]]:

@@ -34,6 +34,7 @@ LABELS: Final[dict[str, Promise]] = {
     "sum_now": pgettext_lazy("Woodland Wizards", "Total so far, with the effects applied"),
     "sum_counted": pgettext_lazy("Woodland Wizards", "Total of the contest, with its effects"),
     "with_effects": pgettext_lazy("Woodland Wizards", "with effects"),
+    "with_gone": pgettext_lazy("Woodland Wizards", "in the contest, with effects and cards gone since"),
     "scored": pgettext_lazy("Woodland Wizards", "Scored cards"),
     "deck": pgettext_lazy("Woodland Wizards", "deck"),
     "discard": pgettext_lazy("Woodland Wizards", "discard"),
@@ -43,8 +44,6 @@ LABELS: Final[dict[str, Promise]] = {
     "laid": pgettext_lazy("Woodland Wizards", "Your card, face down"),
     "laid_pass": pgettext_lazy("Woodland Wizards", "You pass"),
     "wizards": pgettext_lazy("Woodland Wizards", "The Wizard cards"),
-    "hand": pgettext_lazy("Woodland Wizards", "Your hand"),
-    "empty": pgettext_lazy("Woodland Wizards", "Your hand is empty."),
 }
 
 QUESTIONS: Final[dict[str, Promise]] = {

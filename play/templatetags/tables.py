@@ -13,6 +13,7 @@ from django import template
 from django.utils.functional import Promise
 from django.utils.html import conditional_escape, format_html
 from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import gettext as _
 
 from collection.languages import page_language
 from play.common.card_source import CardSource
@@ -53,6 +54,20 @@ def at(row: Sequence[Any], place: int) -> Any:
 def in_words(words: Words | Promise | str) -> str:
     """Words of the rules, or of the site, in the language of the page."""
     return words.say(page_language()) if isinstance(words, Words) else str(words)
+
+
+@register.filter
+def hand_of(view: Any) -> str:
+    """Whose the hand is that a board shows: the reader's, or of the seat with whose eyes he looks on."""
+    seat = view.seats[view.seen["player"]]
+    return _("Your hand") if seat.is_mine else _("Hand of %(seat)s") % {"seat": seat.letter}
+
+
+@register.filter
+def no_cards_of(view: Any) -> str:
+    """That this hand is empty."""
+    seat = view.seats[view.seen["player"]]
+    return _("Your hand is empty.") if seat.is_mine else _("The hand of %(seat)s is empty.") % {"seat": seat.letter}
 
 
 @register.filter

@@ -109,7 +109,7 @@ def _drawn(shown: Shown, language: str, number: int) -> str:
         view = replay_view(recording, at=str(number), eyes=str(SEAT))
         source = CardSource(recording.recipe.game)
         cards = source.printings(printings_of(view))
-        context: dict[str, Any] = {"view": view, "cards": cards, "words": _words(view), "source": source}
+        context: dict[str, Any] = {"view": view, "cards": cards, "parts": _parts(view), "source": source}
         return render_to_string("play/live/_moment.html", context)
 
 
@@ -126,10 +126,29 @@ def _is_to_choose(timeline: Timeline, number: int) -> bool:
     return not state.is_terminal() and state.current_player() == SEAT
 
 
-def _words(view: ReplayView) -> list[Words]:
-    """What happened at the moment, as the seat may know it."""
-    told = [view.moment.words] if view.moment.words else []
-    return [*told, *view.moment.lines][:MOST_LINES]
+@dataclass(frozen=True, slots=True)
+class Part:
+    """What happened in a turn, and whose action it was, or is to be."""
+
+    turn: int
+    seat: int | None
+    words: Sequence[Words]
+
+
+def _parts(view: ReplayView) -> list[Part]:
+    """What happened at the moment, as the seat may know it; where another turn has begun by it, that turn is told by itself."""
+    moment, moments = view.moment, view.timeline.moments
+    told = [moment.words] if moment.words else []
+    begins = next((place for place, line in enumerate(moment.news) if line.is_heading), len(moment.news))
+    before, since = (
+        [line.words for line in lines if not line.is_heading] for lines in (moment.news[:begins], moment.news[begins:])
+    )
+    after = None if view.is_last else moments[moment.number + 1]
+    if view.is_first or after is None or after.turn == moment.turn or begins == len(moment.news):
+        return [Part(moment.turn, moment.seat, [*told, *moment.lines][:MOST_LINES])]
+    ended = [*told, *before][: MOST_LINES - 1]
+    begun = Part(after.turn, after.seat, since[: MOST_LINES - len(ended)])
+    return [Part(moment.turn, moment.seat, ended), begun] if ended else [begun]
 
 
 def _timeline(link: Link) -> Timeline | None:

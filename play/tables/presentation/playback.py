@@ -6,6 +6,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
+from django.utils.translation import gettext as _
+
 from play.common.card_source import CardSource
 from play.tables.engine.sitting import Sitting
 from play.tables.models import Table
@@ -17,9 +19,14 @@ MOST_FRAMES: Final = 60
 
 @dataclass(frozen=True, slots=True)
 class Frame:
-    """The board after so many actions; boards find here what they find at a live table."""
+    """The board after so many actions; boards find here what they find at a live table.
+
+    `standing` is how far the game had got, `playing` says who played, unless it was the owner.
+    """
 
     moves: int
+    standing: str
+    playing: str
     seen: Mapping[str, Any]
     scene: Mapping[str, Any]
     seats: tuple[Seat, ...]
@@ -34,17 +41,18 @@ def frames_since(table: Table, since: int) -> list[Frame]:
     """
     seats, source = seats_of(table), CardSource(table.game, table.card_list, f"table={table.pk}")
     sitting, frames = Sitting(table), []
-    for moves in _told_after(table, sitting, since):
-        seen = sitting.seen()
-        cards = source.printings(sitting.board.printings(seen))
-        frames.append(Frame(moves, seen, sitting.board.scene(seen, []), seats, sitting.board.template, cards))
+    for moves, seat in _told_after(table, sitting, since):
+        seen, board = sitting.seen(), sitting.board
+        playing = "" if seats[seat].is_mine else _("%(seat)s plays…") % {"seat": seats[seat].letter}
+        cards = source.printings(board.printings(seen))
+        frames.append(Frame(moves, board.standing(seen), playing, seen, board.scene(seen, []), seats, board.template, cards))
     return frames[-MOST_FRAMES:]
 
 
-def _told_after(table: Table, sitting: Sitting, since: int) -> Iterator[int]:
-    """Play the table out; stop after each action of which something was told, from a moment on."""
+def _told_after(table: Table, sitting: Sitting, since: int) -> Iterator[tuple[int, int]]:
+    """Play the table out; stop after each action of which something was told, from a moment on, with the seat that chose it."""
     for moves, action in enumerate(table.actions, start=1):
-        told = len(sitting.told)
+        told, seat = len(sitting.told), sitting.state.current_player()
         sitting.play(action)
         if moves > since and any(not one.line.is_heading for one in sitting.told[told:]):
-            yield moves
+            yield moves, seat

@@ -85,7 +85,7 @@ function showHint() {
 /** What happened, whose move it is, and what is asked. */
 function spoken() {
   const news = [...table().querySelectorAll("#news li:not(.news__own, .because)")].slice(-MOST_SPOKEN);
-  const parts = [...news, ...table().querySelectorAll(".choices > .notice, .table-head__turn > strong, .choices__question")];
+  const parts = [...news, ...table().querySelectorAll(".choices > .notice, .table-head__turn > strong, .choices__question > [data-now]")];
   return parts.map((part) => part.textContent.trim()).join(" ");
 }
 

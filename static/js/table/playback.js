@@ -13,6 +13,7 @@ let place = 0;
 let timer = 0;
 let shown = -1;
 let boardBefore = "";
+let standingBefore = "";
 let toTell = null;
 
 const player = () => document.getElementById("playback");
@@ -52,7 +53,7 @@ async function load() {
   if (!answer?.ok || source !== player()) return;
   const box = document.createElement("div");
   box.innerHTML = await answer.text();
-  if (source === player()) frames = [...box.querySelectorAll("template")].map((one) => ({ moves: Number(one.dataset.moves), html: one.innerHTML }));
+  if (source === player()) frames = [...box.querySelectorAll("template")].map((one) => ({ ...one.dataset, moves: Number(one.dataset.moves), html: one.innerHTML }));
 }
 
 /** A still board in the place of the live one. */
@@ -79,6 +80,7 @@ function finish() {
   const board = liveBoard();
   if (board) board.hidden = false;
   holdEnd(false);
+  holdTurn(false);
   if (player()) tell();
   toTell?.();
   toTell = null;
@@ -107,10 +109,29 @@ export function atTheEnd(act) {
   else act();
 }
 
+/* One's own turn: its words wait, too, while the others' moves are shown; the choices are there all along ---------------- */
+const isTurnHeld = () => table().classList.contains("table-frame--before-turn");
+const standing = () => table().querySelector("[data-standing]");
+
+function holdTurn(wanted) {
+  if (wanted) standing().dataset.standing = standing().textContent;
+  else if (isTurnHeld()) standing().textContent = standing().dataset.standing;
+  table().classList.toggle("table-frame--before-turn", wanted);
+  tellTurn();
+}
+
+/** Who plays on the board that is shown, and how far the game has got there. */
+function tellTurn() {
+  const playing = frames.slice(0, place + 1).findLast((one) => one.playing) ?? frames.find((one) => one.playing);
+  for (const words of table().querySelectorAll("[data-playing]")) words.textContent = isTurnHeld() ? (playing?.playing ?? "…") : "";
+  if (isTurnHeld()) standing().textContent = frames[place]?.standing ?? standingBefore;
+}
+
 /** Where one is, in the row of buttons and in the news. */
 function tell() {
   const open = isOpen();
   if (open && frames.length && isEndHeld()) holdNews(frames[place].moves);
+  if (isTurnHeld()) tellTurn();
   document.getElementById("playback-place").textContent = open && frames.length ? `${place + 1} / ${frames.length}` : "";
   part("now").hidden = !open;
   const [now, last] = open && frames.length ? [frames[place].moves, frames[place - 1]?.moves ?? -1] : [-1, -1];
@@ -167,6 +188,7 @@ function toggle() {
 /** Before: the others may act from this board on. */
 export function rememberBoard() {
   boardBefore = (stillBoard() ?? liveBoard())?.innerHTML ?? "";
+  standingBefore = standing()?.textContent ?? "";
   shown = Number(table().dataset.moves);
   clearTimeout(timer);
   timer = 0;
@@ -185,11 +207,13 @@ export function begin() {
   const since = shown;
   cover(boardBefore);
   holdEnd(table().dataset.phase === "over");
+  holdTurn(table().dataset.phase === "yours");
   holdNews(since);
   timer = -1;
   load().then(() => {
     if (timer !== -1) return;
     timer = 0;
+    if (!frames.some((one) => one.playing)) holdTurn(false); // all of it came of one's own choice
     const first = frames.findIndex((frame) => frame.moves > since);
     if (first < 0) finish();
     else play(first);

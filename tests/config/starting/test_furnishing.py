@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from django.test import Client
 from django.urls import reverse
@@ -12,6 +14,8 @@ from collection.services.house import house_player
 from config.starting.furnishing import furnish
 from decks.models import Deck
 from decks.services import editing
+from play.replays.engine.recording import recording_by
+from play.replays.engine.timeline import timeline_of
 from play.replays.models import Link
 from play.replays.services.showpieces import SHOWPIECES, keep_showpieces
 from simulator.catalog.starters import shown_decks
@@ -80,3 +84,21 @@ def test_the_live_board_tells_its_moments_and_no_game_of_somebody(client: Client
     Link.objects.filter(pk=link.pk).update(token="theirs", owner=alice)
     for wrong in (["en", link.pk, 0], ["en", "theirs", 0], ["de", link.pk, 0], ["fr", "exemple-wankul-2", 9999]):
         assert client.get(reverse("play:live", args=wrong)).status_code == 404
+
+
+def test_the_live_board_names_the_turn_that_it_shows_and_nobody_has_its_hand(client: Client) -> None:
+    """Whose turn has begun is told by its own number: whoever takes over there goes on with that turn."""
+    link = keep_showpieces(house_player(), now=timezone.now())[0]
+    shown = client.get(reverse("home")).context["live"].moments
+    moments, told = timeline_of(recording_by(link), 0).moments, {}
+    for number in shown:
+        told[number] = client.get(reverse("play:live", args=["fr", link.pk, number])).content.decode()
+
+    begun = [one for one in shown if one + 1 < len(moments) and moments[one + 1].turn > moments[one].turn > 0]
+    assert begun
+    for number in begun:
+        after = moments[number + 1]
+        places = re.findall(r"Tour (\d+) · ([A-Z])</p>", told[number])
+        assert places[-1] == (str(after.turn), "AB"[after.seat or 0])
+    assert not any("Votre main" in page for page in told.values())
+    assert any("La main de A est vide." in page for page in told.values())

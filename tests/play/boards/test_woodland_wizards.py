@@ -97,7 +97,38 @@ def test_a_sum_is_what_was_counted_as_soon_as_it_is() -> None:
     assert [player["total"] for player in seen["players"]] == [32, 4]
     assert [player["sum"]["worth"] for player in (scene["me"], *scene["others"])] == [32, 4]
     assert [player["sum"]["has_effects"] for player in (scene["me"], *scene["others"])] == [True, False]
+    assert scene["me"]["creature"] is None
     assert any(" = 32 (with effects)" in line for line in GAMES["woodland_wizards"].draw(seen, "en"))
+
+
+def test_a_sum_does_not_pretend_to_add_up_what_is_left_once_cards_are_gone() -> None:
+    """R27: the creature of the winner is scored, so his row has fewer cards than were counted; the words beside it say so."""
+    state = sketch.board(
+        sketch.player(creature="Dread Raven", boosts="Giant Scorpion, Giant Scorpion, Shadow Moth"),
+        sketch.player(creature="Root Sprite"),
+        stage="score",
+        round=4,
+    )
+    counting = BOARD.scene(state.observation(0), [])
+    while state.outcome() is None:
+        state.apply_checked(state.legal_actions()[0])
+
+    scene = BOARD.scene(state.observation(0), [])
+    sums = [player["sum"] for player in (scene["me"], *scene["others"])]
+
+    assert counting["me"]["sum"]["is_of_these"]
+    assert [one["is_of_these"] for one in sums] == [False, True]
+    with translation.override("fr"):
+        assert str(sums[0]["holds"]) == "au concours, avec les effets et les cartes parties depuis"
+
+
+def test_scored_cards_show_what_they_are_worth_so_that_they_make_the_points() -> None:
+    """R34: a card that counts more in the end says so on its chip."""
+    state = sketch.board(sketch.player(scored="Golden Phoenix, Forest Wolf"), sketch.player(), stage="end")
+    player = BOARD.scene(state.observation(0), [])["me"]
+
+    assert player["scored"][0]["value"] == 20
+    assert sum(one["value"] for one in player["scored"]) == player["points"]
 
 
 @pytest.mark.parametrize("language", ["fr", "en"])

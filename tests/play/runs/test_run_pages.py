@@ -31,6 +31,17 @@ def test_a_run_at_work_asks_for_itself_until_it_has_ended(alice: Player, alice_c
     assert "<html" not in at_work + ended
 
 
+def test_no_game_and_one_are_told_in_the_singular(alice: Player, alice_client: Client, played: Playing) -> None:
+    run = played(alice, games=100, chunks=1)
+    told = []
+    for done in (0, 1, 2):
+        Run.objects.filter(pk=run.pk).update(games_done=done)
+        told.append([alice_client.get(one).content.decode() for one in (reverse("play:run", args=[run.pk]), reverse("home"))])
+
+    for done, words in enumerate(("0 partie sur 100", "1 partie sur 100", "2 parties sur 100")):
+        assert all(words in text for text in told[done]), words
+
+
 def test_progress_without_javascript_is_the_page_itself(alice: Player, alice_client: Client, played: Playing) -> None:
     run = played(alice, games=100, chunks=1)
 

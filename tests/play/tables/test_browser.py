@@ -285,6 +285,23 @@ def test_the_news_begin_with_a_whole_line(page: Page, visit: Callable[..., Table
     assert (cut, shown) == (0, True)
 
 
+def test_a_hint_leaves_six_choices_whole_at_a_desk(page: Page, visit: Callable[..., Table]) -> None:
+    page.set_viewport_size({"width": 1280, "height": 800})
+    table = visit("wankul", seed=11, level="easy", up_to="play")
+    choices = page.locator("#choices-list > li")
+    assert choices.count() >= 6
+
+    page.locator("[data-deed=hint]").click()
+    expect(page.locator("[data-hint=asked]")).to_be_focused()
+    work_out(hint_id=Hint.objects.get(table=table).pk, now=timezone.now())
+
+    expect(page.locator("[data-hint=ready]")).to_be_focused()
+    expect(page.locator("#choices-title")).to_be_in_viewport(ratio=1)
+    for choice in choices.all()[:6]:
+        expect(choice).to_be_in_viewport(ratio=1)
+    expect(page.locator("[data-hint=ready] tbody tr").first).to_be_in_viewport(ratio=1)
+
+
 @pytest.mark.parametrize(("width", "height"), [(390, 844), (1280, 800)])
 def test_a_hint_comes_into_sight(page: Page, visit: Callable[..., Table], width: int, height: int) -> None:
     page.set_viewport_size({"width": width, "height": height})

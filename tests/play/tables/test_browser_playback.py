@@ -128,6 +128,33 @@ def test_the_opponents_turn_plays_back_by_itself_and_ends_at_the_table(seated: A
         assert seat.page.locator("#news li[data-at]").count() > 1
 
 
+@pytest.mark.parametrize("hand", ["mouse", "finger"])
+def test_nothing_says_that_it_is_ones_turn_before_the_others_moves_have_been_shown(seated: Any, hand: Hand) -> None:
+    with seated(moving=True, hand=hand) as seat:
+        page, head = seat.page, seat.page.locator(".table-head")
+        turn, question, standing = (
+            head.get_by_text("À vous de jouer"),
+            page.locator(".choices__question"),
+            head.locator("[data-standing]"),
+        )
+        page.evaluate("localStorage.setItem('cartable.playback', 'slow')")
+        before = standing.inner_text()
+        end_the_turn(seat)
+
+        expect(page.locator(STILL)).to_be_visible()
+        expect(head.get_by_text("B joue…")).to_be_visible()
+        expect(turn).to_be_hidden()
+        expect(question.locator("[data-now]")).to_be_hidden()
+        expect(question.get_by_text("B joue…")).to_be_visible()
+        assert page.locator("#choices .choice-button").first.is_enabled()
+        assert flaws(page) == []
+        page.locator("[data-playback=now]").click()
+        expect(turn).to_be_visible()
+        expect(question.locator("[data-now]")).to_be_visible()
+        expect(page.get_by_text("B joue…")).to_have_count(0)
+        assert standing.inner_text() != before
+
+
 def test_the_end_of_a_game_is_told_after_the_moves_that_lead_there(seated: Any) -> None:
     with seated(moving=True, seed=3, practice=True) as seat:
         seat.page.evaluate("localStorage.setItem('cartable.playback', 'slow')")
