@@ -12,6 +12,7 @@ from play.runs.engine.laboratory import Played
 from play.runs.engine.questions import Question, Span, growing_spans, spans
 from play.runs.engine.trying_out import core_seconds_each, known_for_a_day, smallest
 from simulator.ai import PassiveAgent
+from simulator.catalog import load
 from simulator.games import GAMES
 from simulator.kernel.game import Agent
 from simulator.kernel.playable import PlayableGame
@@ -45,6 +46,9 @@ SMALLEST = 25
 
 FEW = 8 * SMALLEST
 
+RECKONED = 2
+"""The version of the exact chances beside games of decks with a card that is not shuffled: once it was reckoned as if it were."""
+
 
 def goldfish_question(
     deck: PlayableDeck, *, games: int, seed: int, agent: str, hope: Hope | None = None, query: str = ""
@@ -69,8 +73,9 @@ class Goldfish:
     """The laboratory in which a deck plays alone; see `simulator.lab.goldfish` for what that means."""
 
     def versions(self, question: Question) -> Versions:
-        """The engine's rules version and the version of the card files."""
-        return Versions(rules=GAMES[question.game].rules_version, cards=cards_version(question.game))
+        """The engine's rules version, with that of what is reckoned where it tells answers apart, and that of the card files."""
+        reckoned = f"-goldfish.{RECKONED}" if _holds_what_is_not_shuffled(question) else ""
+        return Versions(rules=GAMES[question.game].rules_version + reckoned, cards=cards_version(question.game))
 
     def plan(self, question: Question) -> list[Span]:
         """Short chunks first, then longer ones; how long a game takes is not tried out for a handful."""
@@ -98,9 +103,10 @@ class Goldfish:
         """Every figure with its interval, the table of cards, the limits."""
         game = GAMES[question.game]
         deck, hope, measure = question.decks[0], hope_of(question), measure_of(game)
-        facts, asked = measure.facts(deck), []
+        options = game.options(**question.options)
+        facts, asked = measure.facts(deck, options), []
         if hope:
-            facts = hoped(deck, facts, hope, measure)
+            facts = hoped(deck, facts, hope, measure, options)
             asked = [hope_figure(question.aims["hope"], hope, marked_copies(deck, hope))]
         return report(Tally.from_json(result), game=game, facts=facts, agent=question.agents[0], asked=asked).as_dict()
 
@@ -179,6 +185,13 @@ def _tally(question: Question, span: Span, stop: Callable[[], bool]) -> Tally:
 def _opponent(question: Question) -> Mapping[str, int]:
     """What the opponent holds: in questions of one deck, which older sites asked, the same."""
     return question.decks[-1]
+
+
+def _holds_what_is_not_shuffled(question: Question) -> bool:
+    """Whether a card of the deck lies beside the table, or in the box where the table did not agree on it."""
+    game, catalog = GAMES[question.game], load(question.game)
+    aside = {kind for agreement in game.agreements for kind in agreement.brings}
+    return any(key in catalog.printings and catalog.card_of(key).type in aside for key in question.decks[0])
 
 
 def _main_figure(game: str) -> SpreadFigure | None:
