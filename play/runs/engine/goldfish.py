@@ -8,6 +8,7 @@ from typing import Any
 
 from play.common.playable_decks import PlayableDeck
 from play.common.versions import Versions
+from play.runs.engine.agreeing import rules_key, rules_of, with_rules
 from play.runs.engine.laboratory import Played
 from play.runs.engine.questions import Question, Span, growing_spans, spans
 from play.runs.engine.trying_out import core_seconds_each, known_for_a_day, smallest
@@ -53,10 +54,11 @@ RECKONED = 2
 def goldfish_question(
     deck: PlayableDeck, *, games: int, seed: int, agent: str, hope: Hope | None = None, query: str = ""
 ) -> Question:
-    """So many goldfish games of this deck; the second deck is what the opponent holds. `query`: the hope in words."""
+    """So many goldfish games of this deck by the rules of its format; the second deck is what the opponent holds. `query`: the
+    hope in words."""
     neutral = measure_of(GAMES[deck.game]).neutral
     held = (dict(deck.content), dict(neutral))
-    asked = Question(KIND, deck.game, (agent,), held, {}, games, seed, formats=(deck.format,))
+    asked = Question(KIND, deck.game, (agent,), held, rules_of([deck]).options, games, seed, formats=(deck.format,))
     if hope is None:
         return asked
     search = {"cards": sorted(hope.cards), "least": hope.least, "turn": hope.turn}
@@ -108,7 +110,8 @@ class Goldfish:
         if hope:
             facts = hoped(deck, facts, hope, measure, options)
             asked = [hope_figure(question.aims["hope"], hope, marked_copies(deck, hope))]
-        return report(Tally.from_json(result), game=game, facts=facts, agent=question.agents[0], asked=asked).as_dict()
+        told = report(Tally.from_json(result), game=game, facts=facts, agent=question.agents[0], asked=asked).as_dict()
+        return with_rules(question, told)
 
     def features(self, question: Question) -> tuple[str, ...]:
         """Turns, ending, mulligans, opening hand and decisions; how many of the cards hoped for, where some are."""
@@ -156,7 +159,7 @@ class Setting:
 def seconds_each(question: Question) -> float:
     """Core-seconds that a worker plays at one game, roughly; tried out once a day for each game, agent and size of deck."""
     versions = Goldfish().versions(question)
-    asked = f"{question.game}-{question.agents[0].replace(':', '.')}-{smallest(question.decks[:1])}"
+    asked = f"{question.game}-{question.agents[0].replace(':', '.')}-{smallest(question.decks[:1])}{rules_key(question)}"
     key = f"seconds-a-goldfish-{asked}-{versions.rules}-{versions.cards}"
     return known_for_a_day(key, question.game, lambda: (_tried(question),))[0]
 

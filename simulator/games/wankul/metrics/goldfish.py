@@ -107,19 +107,19 @@ FIGURES: tuple[Figure, ...] = (
         said("Un Terrain pioché au tour 1", "A Terrain drawn by turn 1"),
         said(
             "Main de départ et pioches jusqu’à la fin du premier tour du deck, sans compter un Terrain fouillé. La valeur exacte "
-            "est celle de sept cartes, une main sans Terrain étant changée une fois, sans aucun effet ; l’écart est ce que les "
-            "effets changent, et un joueur qui change d’autres mains.",
+            "est celle des cartes que la règle donne, une main sans Terrain étant changée une fois, sans aucun effet ; l’écart "
+            "est ce que les effets changent, et un joueur qui change d’autres mains.",
             "The opening hand and all draws to the end of the deck’s first turn, a Terrain that was dug not counted. The exact "
-            "value is that of seven cards, a hand without Terrain being exchanged once, without any effect; the gap is what "
-            "effects change, and a player who exchanges other hands.",
+            "value is that of the cards that the rules deal, a hand without Terrain being exchanged once, without any effect; "
+            "the gap is what effects change, and a player who exchanges other hands.",
         ),
     ),
     ShareFigure(
         "terrain_3",
         said("Deux Terrains piochés au tour 3", "Two Terrains drawn by turn 3"),
         said(
-            "De même jusqu’à la fin du troisième tour du deck : onze cartes pour la valeur exacte.",
-            "The same to the end of the deck’s third turn: eleven cards for the exact value.",
+            "De même jusqu’à la fin du troisième tour du deck, la valeur exacte aussi.",
+            "The same to the end of the deck’s third turn, the exact value too.",
         ),
         least=2,
     ),
