@@ -116,6 +116,7 @@ class WorthLaboratory(SearchLaboratory):
     for it on fresh deals (`impact`), then every opening hand is kept and returned (`opening`).
     """
 
+    searching = "5"
     chunk_seconds = CHUNK_SECONDS
 
     def begin(self, question: Question) -> SearchState:
