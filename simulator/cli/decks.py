@@ -22,6 +22,7 @@ from simulator.lab.advisor.words import points
 from simulator.lab.duels import SEATS, Duels, Entrant, games_for, matrix_pairs, play_duels
 from simulator.lab.figures import Estimate, share_estimate
 from simulator.lab.meetings import Meeting, Standing, cycles, meetings, standings
+from simulator.lab.moments import LEAST_ROUNDS
 from simulator.lab.paired_games import Field, make_field
 from simulator.lab.players import patient_agent
 from simulator.lab.tally import Tally, merge
@@ -46,6 +47,7 @@ def show_impact(asked: Namespace, console: Console) -> None:
         raise CannotDoError("ou bien --instead, ou bien --pool et --cards", "either --instead, or --pool and --cards")
     opponents, options = find_opponents(asked.game, asked.opponents, pairing), agreed(asked, game)
     field = make_field(game, [base, (asked.instead,) if asked.instead else ()], opponents, asked.seed, options)
+    _check_pairs(asked, field)
     instead, screened = dict.fromkeys(base, asked.instead) if asked.instead else {}, None
     pool = find_pool(asked, deck) if asked.pool or asked.cards == "all" else {}
     with Workers(asked.workers) as workers:
@@ -58,6 +60,8 @@ def show_impact(asked: Namespace, console: Console) -> None:
                 f"The best replacements were looked for among {few} cards, on other deals.",
             )
         lines = impact.variants(field, base, instead)
+        if not lines:
+            raise CannotDoError("aucune carte ne peut en remplacer une autre", "no card may come for another one")
         todo = impact.chunks(field, lines, asked.agent, _rounds(asked, field), CHUNK_GAMES)
         results = workers.play(variants.play, {"field": field.as_dict(), "base": list(base)}, todo)
     found = impact.impacts(field, base, instead, results)
@@ -95,6 +99,17 @@ def _screened(field: Field, deck: Deck, pool: Deck, asked: Namespace, workers: W
     while todo := replacing.chunks(state, wide, asked.agent, CHUNK_GAMES):
         state = replacing.advance(state, wide, workers.play(variants.play, question, todo))
     return wide, state
+
+
+def _check_pairs(asked: Namespace, field: Field) -> None:
+    """CannotDoError for so few deals that nothing is known of how much they differ."""
+    least = (LEAST_ROUNDS - 1) * field.pairs_a_round + 1
+    if asked.pairs < least:
+        met = len(field.opponents)
+        raise CannotDoError(
+            f"{asked.pairs} paires ne disent rien contre {met} adversaire{'s' if met > 1 else ''} : --pairs {least} au moins",
+            f"{asked.pairs} pairs tell nothing against {met} opponent{'s' if met > 1 else ''}: --pairs {least} at least",
+        )
 
 
 def _rounds(asked: Namespace, field: Field) -> int:

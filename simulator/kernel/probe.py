@@ -147,10 +147,14 @@ class CardFacts:
 
 @dataclass(frozen=True, slots=True)
 class DeckFacts:
-    """What a report says of the deck itself; `odds` gives the exact chance beside a simulated share of the same key."""
+    """What a report says of the deck itself; `odds` gives the exact chance beside a simulated share of the same key.
+
+    `remarks`: which of its cards are not shuffled and drawn like the others, in sentences.
+    """
 
     cards: tuple[CardFacts, ...]
     odds: Mapping[str, Odds] = field(default_factory=dict)
+    remarks: tuple[Words, ...] = ()
 
     @property
     def size(self) -> int:
@@ -217,8 +221,9 @@ class Measure(Protocol):
         """What such games leave out, in sentences for the reader."""
         ...
 
-    def facts(self, deck: Deck) -> DeckFacts:
-        """The cards of a deck; those of the common box, whatever `deck` is, where nobody brings one."""
+    def facts(self, deck: Deck, options: Any = None) -> DeckFacts:
+        """The cards of a deck as it is played under these options (None: the usual ones); those of the common box, whatever
+        `deck` is, where nobody brings one."""
         ...
 
 
@@ -241,8 +246,9 @@ class Hoping(Protocol):
         """
         ...
 
-    def odds(self, deck: Deck, hope: Hope) -> Odds:
-        """The exact chance of it without any effect, an opening hand that cannot be played being exchanged."""
+    def odds(self, deck: Deck, hope: Hope, options: Any = None) -> Odds:
+        """The exact chance of it under these options (None: the usual ones), without any effect, an opening hand that cannot be
+        played being exchanged."""
         ...
 
     def watch(self, state: Any, seat: int, hope: Hope) -> Callable[[Any], int]:

@@ -83,7 +83,7 @@ def field_report(tally: Tally, duels: Duels, weights: Sequence[float]) -> dict[s
     met = meetings(tally.rows, duels.pairs)
     overall = over_the_field(met, weights)
     told = DuelsReport("field", _titles(duels), tuple(weights), met, overall, (), ())
-    measure, facts = measure_of(duels.game), [duels.game.measure.facts(one.deck) for one in duels.entrants]
+    measure, facts = measure_of(duels.game), [duels.game.measure.facts(one.deck, duels.options) for one in duels.entrants]
     report = _report(tally, duels, facts, _field_verdict(told))
     columns = tuple(ColumnReport(one.key, one.title, one.meaning, one.share) for one in COLUMNS)
     figures = tuple(_endings(tally, measure))
@@ -97,7 +97,7 @@ def matrix_report(tally: Tally, duels: Duels) -> dict[str, Any]:
     ranks, circles = standings(met, entrants), cycles(met, entrants)
     weights = tuple(1.0 for _ in met)
     told = DuelsReport("matrix", _titles(duels), weights, met, None, ranks, circles)
-    facts = [duels.game.measure.facts(one.deck) for one in duels.entrants]
+    facts = [duels.game.measure.facts(one.deck, duels.options) for one in duels.entrants]
     return _report(tally, duels, facts, _matrix_verdict(told)).as_dict() | {"duels": asdict(told)}
 
 

@@ -117,11 +117,11 @@ def hope_figure(query: str, hope: Hope, marked: int) -> ShareFigure:
     )
 
 
-def hoped(deck: Deck, facts: DeckFacts, hope: Hope, measure: GoldfishMeasure) -> DeckFacts:
+def hoped(deck: Deck, facts: DeckFacts, hope: Hope, measure: GoldfishMeasure, options: Any = None) -> DeckFacts:
     """The facts of a deck with the exact odds of a hope."""
     if measure.hoping is None:
         return facts
-    return replace(facts, odds={**facts.odds, HOPE: measure.hoping.odds(deck, hope)})
+    return replace(facts, odds={**facts.odds, HOPE: measure.hoping.odds(deck, hope, options)})
 
 
 def marked_copies(deck: Deck, hope: Hope) -> int:

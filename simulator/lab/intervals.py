@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
-from math import atan, ceil, comb, cos, floor, pi, sin, sqrt
+from math import atan, ceil, comb, cos, exp, floor, lgamma, log, log1p, pi, sin, sqrt
 from statistics import NormalDist
 
 CONFIDENCE = 0.95
 EXACT_STUDENT = 200
 """Up to this many degrees of freedom Student's law is summed exactly; above, its expansion is right to 1e-6."""
+
+NEGLIGIBLE = 1e-12
+"""A term that adds no more than this part to a chance, and after which they only grow smaller, ends the sum."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,6 +106,24 @@ def at_least(population: int, marked: int, drawn: int, hits: int) -> float:
         if drawn - found <= population - marked
     )
     return ways / comb(population, drawn)
+
+
+def chance_of_more(hits: int, trials: int, share: float) -> float:
+    """The exact chance of so many hits or more, where each trial hits with this chance (the tail of the binomial law)."""
+    if hits <= 0:
+        return 1.0
+    if not 0.0 < share < 1.0 or hits > trials:
+        return float(share >= 1.0 and hits <= trials)
+    if hits <= trials * share:
+        return 1.0 - chance_of_more(trials - hits + 1, trials, 1.0 - share)
+    ways = lgamma(trials + 1) - lgamma(hits + 1) - lgamma(trials - hits + 1)
+    term = whole = exp(ways + hits * log(share) + (trials - hits) * log1p(-share))
+    for found in range(hits, trials):
+        term *= (trials - found) / (found + 1) * share / (1.0 - share)
+        whole += term
+        if term < whole * NEGLIGIBLE:
+            break
+    return min(1.0, whole)
 
 
 @lru_cache(maxsize=1024)

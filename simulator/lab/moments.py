@@ -16,6 +16,9 @@ from simulator.lab.intervals import normal_quantile, student_quantile
 
 HALVES = 2
 
+LEAST_ROUNDS = 2 * HALVES
+"""Fewer say nothing of how much rounds differ from each other."""
+
 
 @dataclass(frozen=True, slots=True)
 class Moments:
@@ -94,7 +97,7 @@ def mean_of(halves: Sequence[Moments], scale: float) -> Mean | None:
     """The corrected mean of both halves; `scale` is what the whole numbers are divided by. None below four rounds."""
     even, odd = halves
     rounds = even.count + odd.count
-    if rounds < 2 * HALVES:
+    if rounds < LEAST_ROUNDS:
         return None
     total = squares = 0.0
     for own, other in ((even, odd), (odd, even)):

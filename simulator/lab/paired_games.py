@@ -23,6 +23,7 @@ from simulator.games.complete import CompleteGame
 from simulator.kernel.game import PASS, Agent, Deck, State
 from simulator.kernel.pairing import Guard, Pairing
 from simulator.kernel.rng import derive
+from simulator.kernel.seating import options_for
 from simulator.lab.players import patient_agent
 from simulator.lab.seeds import game_seed
 
@@ -105,6 +106,11 @@ def field_of(blob: Mapping[str, Any]) -> Field:
     """The field that `Field.as_dict` wrote."""
     opponents = tuple(Opponent(one["name"], tuple(one["cards"])) for one in blob["opponents"])
     return Field(blob["game"], opponents, tuple(blob["cards"]), blob["seed"], blob["options"])
+
+
+def options_of(field: Mapping[str, Any]) -> Any:
+    """The options of the table that a field, as JSON, is played at."""
+    return options_for(GAMES[field["game"]], SEATS, **field["options"])
 
 
 def pairing_of(game: CompleteGame) -> Pairing:

@@ -93,7 +93,7 @@ def those_met(opponents: Sequence[Words]) -> Words:
 
 
 def limits(measure: Measure, facts: Sequence[DeckFacts], agents: Sequence[str]) -> tuple[Words, ...]:
-    """What these games leave out: said by the game, by the agents, and by each card that is not played in full."""
+    """What these games leave out: said by the game, by the agents, by the decks, and by each card that is not played in full."""
     pilots = tuple(
         said(
             f"Les choix sont faits par le joueur automatique « {agent.fr} » : un bon joueur ferait souvent mieux.",
@@ -102,7 +102,8 @@ def limits(measure: Measure, facts: Sequence[DeckFacts], agents: Sequence[str]) 
         for agent in dict.fromkeys(map(agent_title, agents))
     )
     unplayed = dict.fromkeys(sentence for deck in facts for sentence in _unplayed_texts(deck))
-    return (*measure.limits, *pilots, *unplayed)
+    remarks = dict.fromkeys(sentence for deck in facts for sentence in deck.remarks)
+    return (*measure.limits, *pilots, *remarks, *unplayed)
 
 
 def agent_title(name: str) -> Words:

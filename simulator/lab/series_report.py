@@ -39,7 +39,7 @@ def series_report(tally: Tally, series: Series) -> Report:
 def _part(tally: Tally, series: Series, variant: Variant) -> Report:
     """The report of one variant."""
     measure = series.game.measure
-    facts = [measure.facts(deck) for deck in variant.decks or ({},)]
+    facts = [measure.facts(deck, variant.options) for deck in variant.decks or ({},)]
     figures = tuple(_figures(tally, series, facts[0]))
     columns, cards = card_table(measure, facts[0], tally)
     agents = tuple(player.agent.name for player in series.players)

@@ -9,7 +9,7 @@ from typing import Any
 from simulator.catalog.typography import bound, decimal, said
 from simulator.games import GAMES
 from simulator.kernel.words import Words
-from simulator.lab.paired_games import deck_of
+from simulator.lab.paired_games import deck_of, options_of
 from simulator.lab.preflight import lawless
 from simulator.lab.report import limits, those_met
 from simulator.lab.two_decks import Answer, State, answer, as_document
@@ -19,7 +19,8 @@ def comparison_report(state: State, names: Sequence[Words], opponents: Sequence[
     """The answer as JSON, also of a comparison that was stopped; opponents in the order of its field."""
     question, found = state["question"], answer(state) if state["ended"] else None
     game = GAMES[question["field"]["game"]]
-    facts = [game.measure.facts(deck_of(cards)) for cards in question["lists"]]
+    options = options_of(question["field"])
+    facts = [game.measure.facts(deck_of(cards), options) for cards in question["lists"]]
     words = verdict(found, names, opponents) if found else STOPPED
     compared = [(name, deck_of(cards)) for name, cards in zip(names, question["lists"], strict=True)]
     unruly = lawless(game.slug, compared)

@@ -1,4 +1,8 @@
-"""The sentences that open the report of a series; each says how sure it is, and claims no more than its interval allows."""
+"""The sentences that open the report of a series; each says how sure it is, and claims no more than its interval allows.
+
+Of several seats, players or variants one looks better by chance in about half of all runs: a sentence that names some allows for
+all of them (Bonferroni), and says so, so it names one by chance in one run of twenty at most.
+"""
 
 from __future__ import annotations
 
@@ -7,33 +11,54 @@ from collections.abc import Sequence
 from simulator.catalog.typography import bound, decimal, said
 from simulator.kernel.words import Words
 from simulator.lab.figures import ComparisonReport, Estimate, LineReport, SeatsReport, ShareReport
+from simulator.lab.intervals import CONFIDENCE, chance_of_more, student_quantile
 from simulator.lab.report import together
 
 NAMED = 4
 """A sentence that names more players than this would not be read."""
 
+TWO = 2
+"""So many lines or variants are one comparison; more are several."""
+
 TOO_FEW = said("Trop peu de parties pour dire qui gagne.", "Too few games to say who wins.")
 
 
 def wins_sentence(figure: SeatsReport) -> Words:
-    """Which players win more, or less, often than equal ones would; seats, where all players are the same."""
+    """Which players win more, or less, often than equal ones would, all allowed for; seats, where all players are the same."""
     lines, parity = figure.players or figure.seats, figure.parity
     if parity is None or not all(line.estimate.is_firm for line in lines):
         return TOO_FEW
-    above = [line for line in lines if line.estimate.low is not None and line.estimate.low > parity]
-    below = [line for line in lines if line.estimate.high is not None and line.estimate.high < parity]
-    if not above and not below:
+    of = Words("joueurs", "players") if figure.players else Words("sièges", "seats")
+    sides, many, equal = [_side(line, parity, len(lines)) for line in lines], len(lines), _percent(parity)
+    if not any(sides):
+        all_of_them = Words(f", les {many} pris en compte", f", all {many} allowed for") if many > TWO else Words("", "")
         return said(
-            f"Aucun écart démontré entre {'les joueurs' if figure.players else 'les sièges'} "
-            f"(parité : {_percent(parity).fr} des parties).",
-            f"No difference shown between the {'players' if figure.players else 'seats'} "
-            f"(parity: {_percent(parity).en} of the games).",
+            f"Aucun écart démontré entre les {of.fr}{all_of_them.fr} (parité : {equal.fr} des parties).",
+            f"No difference shown between the {of.en}{all_of_them.en} (parity: {equal.en} of the games).",
         )
-    equal = _percent(parity)
-    return together(
-        *_named(above, parity, said(f"Au-dessus de la parité ({equal.fr}) :", f"Above parity ({equal.en}):")),
-        *_named(below, parity, said(f"En dessous de la parité ({equal.fr}) :", f"Below parity ({equal.en}):")),
+    above, below = ([line for line, side in zip(lines, sides, strict=True) if side == wanted] for wanted in (1, -1))
+    all_of_them = (
+        Words(f", les {many} {of.fr} pris en compte", f", all {many} {of.en} allowed for") if many > TWO else Words("", "")
     )
+    high, low = f"Au-dessus de la parité ({equal.fr}){all_of_them.fr} :", f"Above parity ({equal.en}){all_of_them.en}:"
+    less, under = f"En dessous de la parité ({equal.fr}){all_of_them.fr} :", f"Below parity ({equal.en}){all_of_them.en}:"
+    return together(*_named(above, parity, said(high, low)), *_named(below, parity, said(less, under)))
+
+
+def _side(line: LineReport, parity: float, lines: int) -> int:
+    """1 for more wins than equal ones have, -1 for fewer, 0 where neither is shown: its own interval excludes parity, and so many
+    wins, or so few, are too rare by chance with all lines allowed for (Bonferroni).
+
+    How rare is reckoned exactly: of one seat in twelve Wilson's interval errs three times as often so far out. Of two lines one
+    loses what the other wins: that is one question.
+    """
+    known, games = line.estimate, line.estimate.games
+    rare = (1 - CONFIDENCE) / 2 / (lines if lines > TWO else 1)
+    if known.low is not None and known.low > parity:
+        return int(chance_of_more(line.hits, games, parity) <= rare)
+    if known.high is not None and known.high < parity:
+        return -int(chance_of_more(games - line.hits, games, 1 - parity) <= rare)
+    return 0
 
 
 def first_sentence(figure: ShareReport) -> Words:
@@ -50,7 +75,7 @@ def first_sentence(figure: ShareReport) -> Words:
 
 
 def comparison_sentence(figure: ComparisonReport) -> Words:
-    """What the first of the compared numbers does under each variant, beside the first one."""
+    """What the first of the compared numbers does under each variant, beside the first one; all of them are allowed for."""
     first, *others = figure.variants
     told = [_difference(figure, variant.title, variant.difference) for variant in others if variant.difference]
     beside = said(f"par rapport à « {first.title.fr} »", f"compared with “{first.title.en}”")
@@ -59,7 +84,7 @@ def comparison_sentence(figure: ComparisonReport) -> Words:
 
 
 def decks_sentence(figure: ComparisonReport) -> Words:
-    """Which deck wins more often, of games won with each of them as variants."""
+    """Which deck wins more often, of games won with each of them as variants; all of them are allowed for."""
     first, *others = figure.variants
     return together(*(_deck_beside(figure, one.title, first.title, one.difference) for one in others if one.difference))
 
@@ -71,10 +96,11 @@ def _deck_beside(figure: ComparisonReport, deck: Words, other: Words, difference
             f"Trop peu de parties pour comparer « {deck.fr} » et « {other.fr} ».",
             f"Too few games to compare “{deck.en}” and “{other.en}”.",
         )
-    if not _is_proved(difference):
+    if not _is_proved(figure, difference):
+        all_of_them = _allowed_for(figure)
         return said(
-            f"Aucune différence démontrée entre « {deck.fr} » et « {other.fr} » : {told.fr}.",
-            f"No difference shown between “{deck.en}” and “{other.en}”: {told.en}.",
+            f"Aucune différence démontrée entre « {deck.fr} » et « {other.fr} »{all_of_them.fr} : {told.fr}.",
+            f"No difference shown between “{deck.en}” and “{other.en}”{all_of_them.en}: {told.en}.",
         )
     more = (difference.value or 0) > 0
     return said(
@@ -88,7 +114,9 @@ def _difference(figure: ComparisonReport, title: Words, difference: Estimate) ->
     if told is None:
         return said(f"« {title.fr} », trop peu de parties", f"“{title.en}”, too few games")
     fr, en = f"« {title.fr} » {told.fr}", f"“{title.en}” {told.en}"
-    return said(fr, en) if _is_proved(difference) else said(f"{fr}, aucun écart démontré", f"{en}, no difference shown")
+    all_of_them = _allowed_for(figure)
+    none = said(f"{fr}, aucun écart démontré{all_of_them.fr}", f"{en}, no difference shown{all_of_them.en}")
+    return said(fr, en) if _is_proved(figure, difference) else none
 
 
 def _number(figure: ComparisonReport, difference: Estimate) -> Words | None:
@@ -101,8 +129,24 @@ def _number(figure: ComparisonReport, difference: Estimate) -> Words | None:
     return Words(f"{value.fr}{unit} ({low.fr} à {high.fr})", f"{value.en}{unit} ({low.en} to {high.en})")
 
 
-def _is_proved(difference: Estimate) -> bool:
-    return bool(difference.low is not None and difference.high is not None and (difference.low > 0 or difference.high < 0))
+def _is_proved(figure: ComparisonReport, difference: Estimate) -> bool:
+    """The interval of the difference excludes 0 with all variants beside the first allowed for (Bonferroni)."""
+    if difference.value is None or difference.low is None or difference.high is None:
+        return False
+    freedom, others = max(1, difference.games - 1), max(1, len(figure.variants) - 1)
+    wider = student_quantile(freedom, 1 - (1 - CONFIDENCE) / others) / student_quantile(freedom)
+    value = difference.value
+    return value > wider * (value - difference.low) if value > 0 else -value > wider * (difference.high - value)
+
+
+def _allowed_for(figure: ComparisonReport) -> Words:
+    """What is added where more than one variant is compared with the first."""
+    others = len(figure.variants) - 1
+    return (
+        Words(f" (les {others} comparaisons prises en compte)", f" (all {others} comparisons allowed for)")
+        if others > 1
+        else Words("", "")
+    )
 
 
 def _named(lines: Sequence[LineReport], parity: float, begin: Words) -> list[Words]:

@@ -12,7 +12,7 @@ from simulator.games import GAMES
 from simulator.kernel.words import Words
 from simulator.lab.intervals import CONFIDENCE, normal_quantile
 from simulator.lab.opening import LEAST_DIFFERING
-from simulator.lab.paired_games import deck_of
+from simulator.lab.paired_games import deck_of, options_of
 from simulator.lab.report import limits
 
 State = Mapping[str, Any]
@@ -22,7 +22,7 @@ def worth_report(state: State, opponents: Sequence[Words]) -> dict[str, Any]:
     """The answer as JSON, also of a search that was stopped after its first step; opponents in the order of its field."""
     question = state["question"]
     game = GAMES[question["field"]["game"]]
-    facts = [game.measure.facts(deck_of(question["base"]))]
+    facts = [game.measure.facts(deck_of(question["base"]), options_of(question["field"]))]
     return {
         "verdict": asdict(worth_verdict(state)),
         "games": state["games"],

@@ -216,7 +216,7 @@ class StairsGoldfish:
     neutral = DECK
     hoping = None
 
-    def facts(self, deck: Deck) -> DeckFacts:
+    def facts(self, deck: Deck, options: StairsOptions | None = None) -> DeckFacts:
         cards = tuple(
             CardFacts(name, f"STEP {name}", copies, "manual" if name == "1" else "full") for name, copies in deck.items()
         )
@@ -233,7 +233,7 @@ class StairsMeasure:
     endings = (("top", words("top")), ("deck_out", words("deck out")))
     limits = (words("nobody looks ahead"),)
 
-    def facts(self, deck: Deck) -> DeckFacts:
+    def facts(self, deck: Deck, options: StairsOptions | None = None) -> DeckFacts:
         return StairsGoldfish().facts(deck)
 
     def probe(self, state: StairsState) -> StairsProbe:

@@ -12,6 +12,7 @@ from django.utils.translation import gettext_lazy
 
 from decks.content import fingerprint
 from play.common.playable_decks import PlayableDeck
+from play.runs.engine.agreeing import Rules, rules_of, with_rules
 from play.runs.engine.laboratory import Played
 from play.runs.engine.questions import Question, Span
 from play.runs.engine.searching import QUICK_AGENT, SearchLaboratory, SearchState, StoppedError, between_games
@@ -66,18 +67,19 @@ def advice_question(
     met = sorted(others, key=lambda one: fingerprint(one.content))
     fmt = held_format(game.slug, mine.content, mine.format)
     count = len(incoming(pool, load(game.slug)))
-    plan = _plan(mine, met, budget=float(budget), prover=prover, cards=count)
+    rules = rules_of([mine, *met])
+    plan = _plan(mine, met, rules, budget=float(budget), prover=prover, cards=count)
     return Question(
         kind=KIND,
         game=game.slug,
         agents=tuple(dict.fromkeys((prover, SCREENER))),
         decks=tuple(dict(deck.content) for deck in (mine, *met)),
-        options=usual(game, SEATS),
+        options=usual(game, SEATS) | dict(rules.options),
         games=sum(games for _stage, games in _steps(plan, plan.cards or count, SEATS * len(met))),
         seed=seed,
         names={"decks": [asdict(deck.words) for deck in (mine, *met)]},
         formats=tuple(deck.format for deck in (mine, *met)),
-        aims={"cards": cards, "budget": budget},
+        aims={"cards": cards, "budget": budget, **rules.aims},
         search={"pool": dict(sorted(pool.items())), "format": fmt.id if fmt else None, "plan": plan.as_dict()},
     )
 
@@ -139,7 +141,7 @@ class AdviceLaboratory(SearchLaboratory):
         places = {(one.stage, exchanges_in(one.name)): place for place, one in enumerate(self.pairs(state))}
         found = told["advice"]
         found["pairs"] = [_places(places, tuple(tuple(swap) for swap in one["exchanges"])) for one in found["proposals"]]
-        return told
+        return with_rules(question, told)
 
 
 def _places(places: Mapping[tuple[str, tuple[Exchange, ...]], int], exchanges: Any) -> list[int | None]:
@@ -202,10 +204,10 @@ def _field(question: Question, more: Sequence[str]) -> Field:
     return make_field(game, [pairing.list_of(question.decks[0]), tuple(more)], opponents, question.seed, question.options)
 
 
-def _plan(mine: PlayableDeck, met: Sequence[PlayableDeck], *, budget: float, prover: str, cards: int) -> Plan:
+def _plan(mine: PlayableDeck, met: Sequence[PlayableDeck], rules: Rules, *, budget: float, prover: str, cards: int) -> Plan:
     """From a speed that is measured once a day, so that the same question has the same plan."""
     game = GAMES[mine.game]
-    speed = _speed(game.slug, mine, met, prover)
+    speed = _speed(game.slug, mine, met, rules, prover)
     size, outs = SEATS * len(met), len(mine.content)
     made = make_plan(budget, speed, cards=cards, outs=outs, pairs_a_round=size, screener=SCREENER, prover=prover)
     chunks = {
@@ -215,15 +217,16 @@ def _plan(mine: PlayableDeck, met: Sequence[PlayableDeck], *, budget: float, pro
     return Plan(**made.as_dict() | chunks)
 
 
-def _speed(game: str, mine: PlayableDeck, met: Sequence[PlayableDeck], prover: str) -> Speed:
+def _speed(game: str, mine: PlayableDeck, met: Sequence[PlayableDeck], rules: Rules, prover: str) -> Speed:
     size = smallest(deck.content for deck in (mine, *met))
-    key = f"seconds-of-advice-{game}-{prover.replace(':', '.')}-{size}-{GAMES[game].rules_version}-{cards_version(game)}"
+    told = f"{prover.replace(':', '.')}-{size}{rules.key}"
+    key = f"seconds-of-advice-{game}-{told}-{GAMES[game].rules_version}-{cards_version(game)}"
 
     def tried() -> tuple[float, float]:
         pairing = pairing_of(GAMES[game])
         base = pairing.list_of(mine.content)
         opponents = tuple(Opponent(deck.name, pairing.list_of(deck.content)) for deck in met)
-        field = make_field(GAMES[game], [base], opponents, 0, usual(GAMES[game], SEATS))
+        field = make_field(GAMES[game], [base], opponents, 0, usual(GAMES[game], SEATS) | dict(rules.options))
         found = measured_speed(field, base, screener=SCREENER, prover=prover)
         return found.screening, found.proving
 

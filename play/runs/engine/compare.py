@@ -11,6 +11,7 @@ from typing import Any, Final
 
 from decks.content import fingerprint
 from play.common.playable_decks import PlayableDeck
+from play.runs.engine.agreeing import rules_of, with_rules
 from play.runs.engine.duels import FIELD, PRECISIONS, seconds_a_duel
 from play.runs.engine.laboratory import Played
 from play.runs.engine.questions import Question, Span
@@ -49,16 +50,17 @@ def compare_question(
     game = GAMES[first.game]
     met = sorted(others, key=lambda one: fingerprint(one.content))
     decks = (first, second, *met)
+    rules = rules_of(decks)
     return Question(
         kind=KIND,
         game=game.slug,
         agents=(agent,),
         decks=tuple(dict(deck.content) for deck in decks),
-        options=usual(game, SEATS),
+        options=usual(game, SEATS) | dict(rules.options),
         games=_games_for(precision, len(met), usually_differ(first.content, second.content)),
         seed=seed,
         names={"decks": [asdict(deck.words) for deck in decks]},
-        aims={"precision": precision},
+        aims={"precision": precision, **rules.aims},
         formats=tuple(deck.format for deck in decks),
         search={"precision": PRECISIONS[precision]},
     )
@@ -126,7 +128,7 @@ class CompareLaboratory(SearchLaboratory):
         names, state = [Words(**words) for words in question.names["decks"]], json.loads(result)
         told = comparison_report(state, names[:MEASURED], names[MEASURED:])
         told["compare"]["pairs"] = len(self.pairs(state))
-        return told
+        return with_rules(question, told)
 
     def result(self, state: SearchState) -> str:
         """Without the size of the chunks, which changes nothing."""

@@ -12,6 +12,7 @@ from django.utils.translation import gettext_lazy
 from decks.content import fingerprint
 from play.common.playable_decks import PlayableDeck
 from play.common.versions import Versions
+from play.runs.engine.agreeing import rules_key, rules_of, with_rules
 from play.runs.engine.laboratory import Played
 from play.runs.engine.questions import Question, Span, growing_spans
 from play.runs.engine.trying_out import core_seconds_each, known_for_a_day, smallest
@@ -87,18 +88,18 @@ def sharpened(question: Question) -> Question | None:
 
 
 def _question(kind: str, seats: Sequence[Seat], games: int, seed: int, aims: Mapping[str, Any]) -> Question:
-    game = GAMES[seats[0].deck.game]
+    game, rules = GAMES[seats[0].deck.game], rules_of([seat.deck for seat in seats])
     return Question(
         kind=kind,
         game=game.slug,
         agents=tuple(seat.agent for seat in seats),
         decks=tuple(dict(seat.deck.content) for seat in seats),
-        options=usual(game, SEATS),
+        options=usual(game, SEATS) | dict(rules.options),
         games=games,
         seed=seed,
         names={"decks": [asdict(seat.deck.words) for seat in seats]},
         formats=tuple(seat.deck.format for seat in seats),
-        aims=aims,
+        aims={**aims, **rules.aims},
     )
 
 
@@ -132,8 +133,8 @@ class DuelsLaboratory:
         """Each pair and all together; of a field how games are won and what the cards did, of a matrix the ranks."""
         tally, duels = Tally.from_json(result), duels_from(question)
         if question.kind == MATRIX:
-            return matrix_report(tally, duels)
-        return field_report(tally, duels, weights_of(question))
+            return with_rules(question, matrix_report(tally, duels))
+        return with_rules(question, field_report(tally, duels, weights_of(question)))
 
     def features(self, question: Question) -> tuple[str, ...]:
         """As the deck that is measured sees them: turns, ending, pair, seat, who won, who began, mulligans and decisions."""
@@ -187,7 +188,8 @@ def seconds_a_duel(question: Question) -> float:
     """Core-seconds that a worker plays at one game, roughly; found once a day by game, agents and smallest deck."""
     versions = DuelsLaboratory().versions(question)
     agents = "-".join(sorted(set(question.agents))).replace(":", ".")
-    key = f"seconds-a-duel-{question.game}-{agents}-{smallest(question.decks)}-{versions.rules}-{versions.cards}"
+    asked = f"{question.game}-{agents}-{smallest(question.decks)}{rules_key(question)}"
+    key = f"seconds-a-duel-{asked}-{versions.rules}-{versions.cards}"
     return known_for_a_day(key, question.game, lambda: (_tried(duels_from(question), GAMES[question.game]),))[0]
 
 

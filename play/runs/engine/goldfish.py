@@ -8,10 +8,12 @@ from typing import Any
 
 from play.common.playable_decks import PlayableDeck
 from play.common.versions import Versions
+from play.runs.engine.agreeing import rules_key, rules_of, with_rules
 from play.runs.engine.laboratory import Played
 from play.runs.engine.questions import Question, Span, growing_spans, spans
 from play.runs.engine.trying_out import core_seconds_each, known_for_a_day, smallest
 from simulator.ai import PassiveAgent
+from simulator.catalog import load
 from simulator.games import GAMES
 from simulator.kernel.game import Agent
 from simulator.kernel.playable import PlayableGame
@@ -45,14 +47,18 @@ SMALLEST = 25
 
 FEW = 8 * SMALLEST
 
+RECKONED = 2
+"""The version of the exact chances beside games of decks with a card that is not shuffled: once it was reckoned as if it were."""
+
 
 def goldfish_question(
     deck: PlayableDeck, *, games: int, seed: int, agent: str, hope: Hope | None = None, query: str = ""
 ) -> Question:
-    """So many goldfish games of this deck; the second deck is what the opponent holds. `query`: the hope in words."""
+    """So many goldfish games of this deck by the rules of its format; the second deck is what the opponent holds. `query`: the
+    hope in words."""
     neutral = measure_of(GAMES[deck.game]).neutral
     held = (dict(deck.content), dict(neutral))
-    asked = Question(KIND, deck.game, (agent,), held, {}, games, seed, formats=(deck.format,))
+    asked = Question(KIND, deck.game, (agent,), held, rules_of([deck]).options, games, seed, formats=(deck.format,))
     if hope is None:
         return asked
     search = {"cards": sorted(hope.cards), "least": hope.least, "turn": hope.turn}
@@ -69,8 +75,9 @@ class Goldfish:
     """The laboratory in which a deck plays alone; see `simulator.lab.goldfish` for what that means."""
 
     def versions(self, question: Question) -> Versions:
-        """The engine's rules version and the version of the card files."""
-        return Versions(rules=GAMES[question.game].rules_version, cards=cards_version(question.game))
+        """The engine's rules version, with that of what is reckoned where it tells answers apart, and that of the card files."""
+        reckoned = f"-goldfish.{RECKONED}" if _holds_what_is_not_shuffled(question) else ""
+        return Versions(rules=GAMES[question.game].rules_version + reckoned, cards=cards_version(question.game))
 
     def plan(self, question: Question) -> list[Span]:
         """Short chunks first, then longer ones; how long a game takes is not tried out for a handful."""
@@ -98,11 +105,13 @@ class Goldfish:
         """Every figure with its interval, the table of cards, the limits."""
         game = GAMES[question.game]
         deck, hope, measure = question.decks[0], hope_of(question), measure_of(game)
-        facts, asked = measure.facts(deck), []
+        options = game.options(**question.options)
+        facts, asked = measure.facts(deck, options), []
         if hope:
-            facts = hoped(deck, facts, hope, measure)
+            facts = hoped(deck, facts, hope, measure, options)
             asked = [hope_figure(question.aims["hope"], hope, marked_copies(deck, hope))]
-        return report(Tally.from_json(result), game=game, facts=facts, agent=question.agents[0], asked=asked).as_dict()
+        told = report(Tally.from_json(result), game=game, facts=facts, agent=question.agents[0], asked=asked).as_dict()
+        return with_rules(question, told)
 
     def features(self, question: Question) -> tuple[str, ...]:
         """Turns, ending, mulligans, opening hand and decisions; how many of the cards hoped for, where some are."""
@@ -150,7 +159,7 @@ class Setting:
 def seconds_each(question: Question) -> float:
     """Core-seconds that a worker plays at one game, roughly; tried out once a day for each game, agent and size of deck."""
     versions = Goldfish().versions(question)
-    asked = f"{question.game}-{question.agents[0].replace(':', '.')}-{smallest(question.decks[:1])}"
+    asked = f"{question.game}-{question.agents[0].replace(':', '.')}-{smallest(question.decks[:1])}{rules_key(question)}"
     key = f"seconds-a-goldfish-{asked}-{versions.rules}-{versions.cards}"
     return known_for_a_day(key, question.game, lambda: (_tried(question),))[0]
 
@@ -179,6 +188,13 @@ def _tally(question: Question, span: Span, stop: Callable[[], bool]) -> Tally:
 def _opponent(question: Question) -> Mapping[str, int]:
     """What the opponent holds: in questions of one deck, which older sites asked, the same."""
     return question.decks[-1]
+
+
+def _holds_what_is_not_shuffled(question: Question) -> bool:
+    """Whether a card of the deck lies beside the table, or in the box where the table did not agree on it."""
+    game, catalog = GAMES[question.game], load(question.game)
+    aside = {kind for agreement in game.agreements for kind in agreement.brings}
+    return any(key in catalog.printings and catalog.card_of(key).type in aside for key in question.decks[0])
 
 
 def _main_figure(game: str) -> SpreadFigure | None:

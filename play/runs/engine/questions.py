@@ -28,7 +28,8 @@ class Question:
     series compares, each as {"option": key, "value": value} or {"deck": content} of the first player; `games` counts the games
     of all variants together. `names` is what reports call decks and variants: it changes nothing of the games. `card_list` is
     the text of the list that is played with instead of the shipped one, `list_name` what its owner calls it. `aims` is what a run
-    is asked for beyond its games: how sure it shall be, what each opponent weighs; it changes nothing of the games either.
+    is asked for beyond its games: how sure it shall be, what each opponent weighs, which rules of a format are not played by; it
+    changes nothing of the games either.
     `search` is what a search is asked besides: it changes its games, and `games` is then no more than an estimate. `formats` are
     those in which the decks were meant to be legal, in their order, and after them those of the other decks of `variants`; older
     questions name none.

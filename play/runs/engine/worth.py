@@ -13,6 +13,7 @@ from django.utils.translation import gettext_lazy
 
 from decks.content import fingerprint
 from play.common.playable_decks import PlayableDeck
+from play.runs.engine.agreeing import rules_of, with_rules
 from play.runs.engine.compare import seconds_a_game
 from play.runs.engine.laboratory import Played
 from play.runs.engine.questions import Question, Span
@@ -64,17 +65,18 @@ def worth_question(
     """
     game = GAMES[mine.game]
     met = sorted(others, key=lambda one: fingerprint(one.content))
+    rules = rules_of([mine, *met])
     question = Question(
         kind=KIND,
         game=game.slug,
         agents=(agent,),
         decks=tuple(dict(deck.content) for deck in (mine, *met)),
-        options=usual(game, SEATS),
+        options=usual(game, SEATS) | dict(rules.options),
         games=0,
         seed=seed,
         names={"decks": [asdict(deck.words) for deck in (mine, *met)]},
         formats=tuple(deck.format for deck in (mine, *met)),
-        aims={"cards": cards},
+        aims={"cards": cards, **rules.aims},
     )
     return _on_deals(question, pairs, pool, held_format(game.slug, mine.content, mine.format))
 
@@ -114,6 +116,7 @@ class WorthLaboratory(SearchLaboratory):
     for it on fresh deals (`impact`), then every opening hand is kept and returned (`opening`).
     """
 
+    searching = "5"
     chunk_seconds = CHUNK_SECONDS
 
     def begin(self, question: Question) -> SearchState:
@@ -192,7 +195,7 @@ class WorthLaboratory(SearchLaboratory):
             "impacts": [places.get((IMPACT, one["card"])) for one in state["impacts"]],
             "openings": [places.get((OPENINGS, one["hand"])) for one in state["openings"]],
         }
-        return told
+        return with_rules(question, told)
 
     def result(self, state: SearchState) -> str:
         """Without the size of the chunks, which changes nothing."""

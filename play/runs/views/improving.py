@@ -63,8 +63,11 @@ def _compared(run: Run, applied: Applied) -> Run:
     if deck is None:
         raise Http404
     after, before = as_revision(deck, applied.after), as_revision(deck, applied.before)
-    met = zip(question.names["decks"][1:], question.decks[1:], strict=True)
-    others = [PlayableDeck("", words["fr"], question.game, deck.format, content, titles=Words(**words)) for words, content in met]
+    formats = question.formats[1:] or (deck.format,) * (len(question.decks) - 1)  # which older questions did not keep
+    met = zip(question.names["decks"][1:], question.decks[1:], formats, strict=True)
+    others = [
+        PlayableDeck("", words["fr"], question.game, format, content, titles=Words(**words)) for words, content, format in met
+    ]
     asked = compare_question(
         after,
         before,

@@ -13,7 +13,7 @@ from simulator.kernel.words import Words
 from simulator.lab.advisor.search import State, still_to_come
 from simulator.lab.advisor.told import Advice, found_so_far
 from simulator.lab.figures import Estimate
-from simulator.lab.paired_games import deck_of
+from simulator.lab.paired_games import deck_of, options_of
 from simulator.lab.report import limits, those_met
 from simulator.lab.variants import Exchange
 
@@ -23,7 +23,8 @@ def advice_report(state: State, opponents: Sequence[Words]) -> dict[str, Any]:
     found = found_so_far(state)
     game = GAMES[state["question"]["field"]["game"]]
     plan = state["plan"]
-    facts = [game.measure.facts(deck_of(state["question"]["base"]))]
+    question = state["question"]
+    facts = [game.measure.facts(deck_of(question["base"]), options_of(question["field"]))]
     return {
         "verdict": asdict(advice_verdict(found, state, opponents)),
         "games": found.games,

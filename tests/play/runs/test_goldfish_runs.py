@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from itertools import pairwise
 
 import pytest
@@ -50,6 +51,23 @@ def test_a_run_gives_the_bytes_that_the_laboratory_gives(alice: Player, played: 
     )
     assert run.state == RunState.DONE
     assert run.result.encode() == alone.to_json().encode()
+
+
+def test_a_deck_with_a_duo_is_reckoned_without_it_and_its_report_says_where_it_was(alice: Player) -> None:
+    """G262: it was counted among the cards that are drawn, and only its line that shows 0 times played spoke of it."""
+    siege = starter_decks()[0]
+    duo = next(card.id for card in load("wankul").cards.values() if card.type == "duo")
+    asked = goldfish_question(replace(siege, content={**siege.content, duo: 1}), games=30, seed=1, agent="scripted")
+    plain = goldfish_question(siege, games=30, seed=1, agent="scripted")
+
+    told, without = (Goldfish().report(one, Goldfish().play(one, Span(0, 30), lambda: False).result) for one in (asked, plain))
+
+    exact = [{one["key"]: one.get("exact") for one in report["figures"]} for report in (told, without)]
+    assert exact[0] == exact[1]
+    assert sum("was not played: it is a Duo" in one["en"] for one in told["limits"]) == 1
+    assert not any("Duo" in one["en"] for one in without["limits"])
+    assert Goldfish().versions(asked).rules.endswith("-goldfish.2")  # what was answered before is no answer to it
+    assert Goldfish().versions(plain).rules == GAMES["wankul"].rules_version
 
 
 def test_an_answer_carries_the_versions_of_everything_it_depends_on(alice: Player, played: Playing) -> None:

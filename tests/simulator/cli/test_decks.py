@@ -148,6 +148,8 @@ def test_openings_that_came_too_seldom_are_said_to_have() -> None:
         (("advise", "wankul", "--deck", SIEGE, "--pool", "/nowhere.json"), "cannot be read"),
         (("advise", "wankul", "--deck", SIEGE, "--pool", SIEGE, "--format", "tiny"), "unknown format “tiny”"),
         (("impact", "wankul", "--deck", SIEGE, "--instead", "X-1"), "unknown card X-1"),
+        (("impact", "wankul", "--deck", SIEGE, "--pairs", "2", *AGAINST), "2 pairs tell nothing against 1 opponent: --pairs 7"),
+        (("impact", "wankul", "--deck", SIEGE, "--pairs", "18"), "18 pairs tell nothing against 3 opponents: --pairs 19 at"),
         (("impact", "wankul", "--deck", SIEGE, "--instead", "S1-031", "--cards", "all"), "either --instead, or"),
         (("matrix", "wankul", "--decks", SIEGE), "two decks at least"),
     ],

@@ -3,7 +3,7 @@
 import random
 from collections import Counter
 from itertools import combinations
-from math import sqrt
+from math import comb, sqrt
 
 import pytest
 from hypothesis import given
@@ -13,6 +13,7 @@ from simulator.lab.figures import mean_estimate, share_difference_estimate
 from simulator.lab.intervals import (
     Interval,
     at_least,
+    chance_of_more,
     hypergeometric,
     mean_interval,
     median,
@@ -178,3 +179,13 @@ def test_shares_differ_by_one_at_most() -> None:
     assert (found.value, found.low) == (-0.95, -1.0)
     assert found.high == mean_estimate(40, -38, 38).high
     assert share_difference_estimate(1, -1, 1).low is None
+
+
+@pytest.mark.parametrize(("trials", "share"), [(30, 1 / 12), (60, 0.5), (7, 0.9)])
+def test_the_tail_of_the_binomial_law_is_the_sum_of_its_terms(trials: int, share: float) -> None:
+    terms = [comb(trials, hits) * share**hits * (1 - share) ** (trials - hits) for hits in range(trials + 1)]
+
+    for hits in range(trials + 1):
+        assert chance_of_more(hits, trials, share) == pytest.approx(sum(terms[hits:]), rel=1e-9)
+    assert chance_of_more(trials + 1, trials, share) == 0.0
+    assert (chance_of_more(3, trials, 0.0), chance_of_more(3, trials, 1.0)) == (0.0, 1.0)

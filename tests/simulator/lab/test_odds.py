@@ -5,11 +5,13 @@ from __future__ import annotations
 from fractions import Fraction
 from itertools import combinations, permutations
 from math import comb, isclose
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from simulator.catalog import load
 from simulator.catalog.starters import starters
 from simulator.games import GAMES
 from simulator.kernel.probe import Hope, Odds
@@ -52,6 +54,39 @@ def test_terrains_on_time_are_those_of_a_hand_that_may_be_exchanged_once() -> No
     pairing = pairing_of(GAMES["wankul"])
     terrains = frozenset(line for line in SIEGE if pairing.kind(line) == "terrain")
     assert measure.hoping.odds(SIEGE, Hope(terrains, 2, 3)) == odds["terrain_3"]
+
+
+@pytest.mark.parametrize("duos", [False, True])
+def test_a_duo_is_not_among_the_cards_that_are_shuffled(duos: bool) -> None:
+    """G262: 51 cards are 50 that are drawn; the chance of a Terrain in the opening hand was told as 68.1 %."""
+    game = GAMES["wankul"]
+    assert game.goldfish is not None
+    assert game.goldfish.hoping is not None
+    duo = next(card.id for card in load("wankul").cards.values() if card.type == "duo")
+    deck, options = {**SIEGE, duo: 1}, game.options(duos=duos)
+    dealt: Any = game.new_initial_state(decks=[deck, SIEGE], options=options, seed=1)
+
+    facts = game.goldfish.facts(deck, options)
+
+    assert {one.population for one in facts.odds.values()} == {len(dealt.deck[0]) + len(dealt.hand[0])} == {50}
+    assert facts.odds == game.goldfish.facts(SIEGE).odds
+    for hoped in (frozenset(SIEGE), frozenset(deck)):
+        assert game.goldfish.hoping.odds(deck, Hope(hoped, 1, 2), options) == game.goldfish.hoping.odds(SIEGE, Hope(hoped, 1, 2))
+    (remark,) = facts.remarks
+    assert ("was not played: it is a Duo, and stayed in the box" in remark.en) is not duos
+    assert ("is never drawn or put into play" in remark.en) is duos
+    assert game.measure.facts(deck, options).remarks == facts.remarks
+    assert game.goldfish.facts(SIEGE).remarks == ()
+
+
+def test_of_two_duos_one_is_told_to_have_stayed_in_the_box() -> None:
+    game = GAMES["wankul"]
+    duos = [card.id for card in load("wankul").cards.values() if card.type == "duo"][:2]
+
+    told = game.measure.facts({**SIEGE, **dict.fromkeys(duos, 1)}, game.options(duos=True)).remarks
+
+    assert ["was not played" in one.en for one in told] == [False, True]
+    assert told[1].fr.endswith("resté dans la boîte, car un seul vient à table.")
 
 
 @settings(deadline=None)

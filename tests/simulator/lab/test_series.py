@@ -4,20 +4,34 @@ from __future__ import annotations
 
 import json
 from collections import Counter
+from collections.abc import Callable, Sequence
 from itertools import count
+from math import sqrt
+from random import Random
 
 import pytest
 
 from simulator.kernel.words import Words
 from simulator.lab.comparing import complete_deals
-from simulator.lab.figures import ComparisonReport, Estimate, Report, SeatsReport, ShareReport, VariantReport
+from simulator.lab.figures import (
+    ComparisonReport,
+    Estimate,
+    LineReport,
+    Report,
+    SeatsReport,
+    ShareReport,
+    VariantReport,
+    share_difference_estimate,
+    share_estimate,
+)
 from simulator.lab.intervals import mean_interval
 from simulator.lab.players import player_titles
+from simulator.lab.seats import seat_name
 from simulator.lab.seeds import game_seed
 from simulator.lab.series import Player, Series, Variant, features_of, play_series, variant_tally
 from simulator.lab.series_report import series_report
 from simulator.lab.tally import GameRow, Tally, merge, moments
-from simulator.lab.verdicts import decks_sentence
+from simulator.lab.verdicts import comparison_sentence, decks_sentence, wins_sentence
 from simulator.transcript import Transcript, record
 from tests.simulator.toy import DECK, Climber, Sleeper, Stairs, StairsOptions
 
@@ -179,6 +193,52 @@ def test_the_verdict_claims_nothing_that_the_interval_does_not_allow() -> None:
         assert ("No difference shown between the players" in told.verdict.en) != outside
         found += outside
     assert found <= 5
+
+
+def wins_of(winners: Sequence[int], seats: int) -> SeatsReport:
+    counted, games = Counter(winners), len(winners)
+    lines = tuple(LineReport(seat, seat_name(seat), counted[seat], share_estimate(counted[seat], games)) for seat in range(seats))
+    parity = sum(line.hits for line in lines) / games / seats
+    return SeatsReport("wins", Words("", ""), Words("", ""), True, lines, (), parity=parity)
+
+
+@pytest.mark.parametrize(("seats", "games"), [(12, 30), (12, 120), (5, 400), (3, 60), (2, 200)])
+@pytest.mark.parametrize("drawn", [0.0, 0.3])
+def test_where_all_seats_are_alike_hardly_any_verdict_names_one(seats: int, games: int, drawn: float) -> None:
+    """Each by its own interval, of twelve alike seats some was said to win more, or less, in about half of all runs."""
+    luck, runs = Random(seats * games), 1_000
+
+    def winner() -> int:
+        return luck.randrange(seats) if luck.random() >= drawn else seats
+
+    told = [wins_sentence(wins_of([winner() for _ in range(games)], seats)).en for _ in range(runs)]
+
+    assert sum("bove parity" in one or "elow parity" in one for one in told) <= 0.05 * runs + 2 * sqrt(0.05 * 0.95 * runs)
+
+
+def test_a_seat_that_wins_too_often_for_chance_is_named_and_the_sentence_says_that_all_were_allowed_for() -> None:
+    often, seldom = wins_sentence(wins_of([0] * 40 + list(range(1, 12)) * 8, 12)), wins_sentence(wins_of([*range(12)] * 10, 12))
+
+    assert often.en.startswith("Above parity (8.3%), all 12 seats allowed for: Seat A 31.2%")
+    assert often.fr.startswith("Au-dessus de la parité (8,3\u00a0%), les 12 sièges pris en compte\u00a0: Siège A 31,2")
+    assert seldom.en == "No difference shown between the seats, all 12 allowed for (parity: 8.3% of the games)."
+    assert seldom.fr.startswith("Aucun écart démontré entre les sièges, les 12 pris en compte (parité")
+
+
+@pytest.mark.parametrize("sentence", [decks_sentence, comparison_sentence])
+def test_where_all_variants_are_alike_hardly_any_verdict_says_that_one_differs(
+    sentence: Callable[[ComparisonReport], Words],
+) -> None:
+    luck, runs, named = Random(5), 400, 0
+    for _ in range(runs):
+        lines = [VariantReport(Words("A", "A"), Estimate(0.5, 0.4, 0.6, 60), None)]
+        for _other in range(8):
+            steps = Counter(luck.choice((-1, 0, 0, 1)) for _ in range(60))
+            lines.append(VariantReport(Words("B", "B"), lines[0].estimate, share_difference_estimate(*moments(steps))))
+        told = sentence(ComparisonReport("turns", Words("", ""), Words("", ""), True, tuple(lines))).en
+        named += told.count("No difference shown") + told.count("no difference shown") < 8
+        assert "(all 8 comparisons allowed for)" in told
+    assert named <= 0.05 * runs + 2 * sqrt(0.05 * 0.95 * runs)
 
 
 def test_few_games_say_so() -> None:

@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
+from random import Random
 from typing import Any
+
+import pytest
 
 from simulator.catalog import load
 from simulator.catalog.starters import starters
 from simulator.games import GAMES
 from simulator.lab import impact, opening, variants
-from simulator.lab.paired_games import Opponent, make_field, pairing_of
+from simulator.lab.figures import Estimate
+from simulator.lab.paired_games import Field, Opponent, make_field, pairing_of
 from simulator.lab.worth_report import worth_verdict
 
 WANKUL = GAMES["wankul"]
@@ -41,6 +46,41 @@ def test_an_impact_is_the_loss_without_the_copy_and_counts_games_not_played_agai
     assert {one.instead for one in found[0]} == {None}
     given = impact.variants(FIELD, ("S1-031", "S1-031"), {"S1-031": "S1-032"})
     assert [line.choices for line in given] == [((("S1-031", "S1-032"),),)]
+
+
+def weighed(rounds: Sequence[int], field: Field = FIELD) -> Estimate:
+    """The gain of a card of which these are the differences by round, in half wins."""
+    line = {"rows": [[-value, 0] for value in rounds], "games": len(rounds)}
+    (found,) = impact.impacts(field, ["S1-031"], {}, [{"first": 0, "lines": {"S1-031": line}}])
+    return found.gain
+
+
+def test_a_few_rounds_that_went_alike_show_nothing() -> None:
+    """Four alike rounds had an interval of no length: a copy was worth +50.0 (50.0 to 50.0) points."""
+    for alike, pairs in ((0, 24), (6, 24)):
+        gain = weighed([alike] * 4)
+        assert (gain.value, gain.games) == (alike / 12, pairs)
+        assert gain.low is not None
+        assert gain.high is not None
+        assert gain.high - (gain.value or 0) > 3.7 / pairs
+    many = weighed([0] * 333)
+    assert many.high == pytest.approx(3.9 / 1998, rel=0.03)
+
+
+@pytest.mark.parametrize(
+    ("rounds", "often", "better"), [(4, 0.1, 0.5), (10, 0.02, 1.0), (40, 0.01, 0.9), (100, 0.003, 1.0), (67, 0.16, 0.6)]
+)
+def test_the_interval_of_an_impact_holds_the_truth_however_few_pairs_ended_differently(
+    rounds: int, often: float, better: float
+) -> None:
+    luck, runs, size = Random(rounds), 1_000, FIELD.pairs_a_round
+
+    def pair() -> int:
+        return (2 if luck.random() < better else -2) if luck.random() < often else 0
+
+    truth = often * (2 * better - 1)
+    gains = [weighed([sum(pair() for _ in range(size)) for _ in range(rounds)]) for _ in range(runs)]
+    assert sum((one.low or 0) <= truth <= (one.high or 0) for one in gains) >= 0.94 * runs
 
 
 def test_opening_hands_are_told_by_kind_and_seat_and_advised_where_it_is_shown() -> None:

@@ -7,7 +7,7 @@ from typing import Final
 from simulator.catalog.typography import said
 from simulator.games.lekemar.metrics.probe import ENDINGS, LekemarProbe
 from simulator.games.lekemar.model.box import Box
-from simulator.games.lekemar.model.state import State
+from simulator.games.lekemar.model.state import Options, State
 from simulator.games.measuring import AUTOMATIC_PLAYERS, count, turns_a_game
 from simulator.kernel.game import Deck
 from simulator.kernel.probe import (
@@ -101,7 +101,7 @@ class LekemarMeasure:
     def __init__(self, box: Box) -> None:
         self._box = box
 
-    def facts(self, deck: Deck) -> DeckFacts:
+    def facts(self, deck: Deck, options: Options | None = None) -> DeckFacts:
         """The cards of the common box, whatever `deck` is (R1)."""
         box = self._box
         cards = (box.catalog.cards[card] for card in box.ids)

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from typing import Any, Final
 
 from simulator.catalog import load
 from simulator.catalog.typography import said
 from simulator.games.wankul.metrics.goldfish_probe import ENDINGS, ON_TIME, WankulGoldfishProbe, drawn_by_turns
-from simulator.games.wankul.model.state import State
+from simulator.games.wankul.model.box import as_agreed
+from simulator.games.wankul.model.state import Options, State
 from simulator.kernel.game import Deck
 from simulator.kernel.probe import (
     BreakdownFigure,
@@ -106,19 +107,19 @@ FIGURES: tuple[Figure, ...] = (
         said("Un Terrain pioché au tour 1", "A Terrain drawn by turn 1"),
         said(
             "Main de départ et pioches jusqu’à la fin du premier tour du deck, sans compter un Terrain fouillé. La valeur exacte "
-            "est celle de sept cartes, une main sans Terrain étant changée une fois, sans aucun effet ; l’écart est ce que les "
-            "effets changent, et un joueur qui change d’autres mains.",
+            "est celle des cartes que la règle donne, une main sans Terrain étant changée une fois, sans aucun effet ; l’écart "
+            "est ce que les effets changent, et un joueur qui change d’autres mains.",
             "The opening hand and all draws to the end of the deck’s first turn, a Terrain that was dug not counted. The exact "
-            "value is that of seven cards, a hand without Terrain being exchanged once, without any effect; the gap is what "
-            "effects change, and a player who exchanges other hands.",
+            "value is that of the cards that the rules deal, a hand without Terrain being exchanged once, without any effect; "
+            "the gap is what effects change, and a player who exchanges other hands.",
         ),
     ),
     ShareFigure(
         "terrain_3",
         said("Deux Terrains piochés au tour 3", "Two Terrains drawn by turn 3"),
         said(
-            "De même jusqu’à la fin du troisième tour du deck : onze cartes pour la valeur exacte.",
-            "The same to the end of the deck’s third turn: eleven cards for the exact value.",
+            "De même jusqu’à la fin du troisième tour du deck, la valeur exacte aussi.",
+            "The same to the end of the deck’s third turn, the exact value too.",
         ),
         least=2,
     ),
@@ -184,24 +185,49 @@ LIMITS = (
 )
 
 
-def deck_facts(deck: Deck) -> DeckFacts:
+def deck_facts(deck: Deck, options: Options) -> DeckFacts:
     """The deck by card (printings of one card together), and the exact chances of Terrains on time."""
     catalog = load("wankul")
     copies: Counter[str] = Counter()
     for printing, count in deck.items():
         copies[catalog.printings[printing].card_id] += count
     cards = [catalog.cards[card] for card in sorted(copies)]
+    drawn = _shuffled(deck).total()
     terrains = sum(copies[card.id] for card in cards if card.type == "terrain")
-    odds = {"opening_terrain": Odds(population=copies.total(), marked=terrains, drawn=OPENING_HAND)}
+    odds = {"opening_terrain": Odds(population=drawn, marked=terrains, drawn=OPENING_HAND)}
     for turn, wanted in ON_TIME.items():
-        odds[f"terrain_{turn}"] = _odds(Odds(copies.total(), terrains, 0, wanted, needed=terrains, needed_marked=terrains), turn)
+        odds[f"terrain_{turn}"] = _odds(Odds(drawn, terrains, 0, wanted, needed=terrains, needed_marked=terrains), turn, options)
     lines = (CardFacts(card.id, card.name, copies[card.id], card.status, card.approximate) for card in cards)
-    return DeckFacts(tuple(lines), odds)
+    return DeckFacts(tuple(lines), odds, tuple(_beside_the_table(deck, options)))
 
 
-def _odds(odds: Odds, turn: int) -> Odds:
+def _shuffled(deck: Deck) -> Counter[str]:
+    """What is shuffled and drawn: a Duo lies beside the table or stays in the box, and never comes into a hand (G262)."""
+    return Counter(as_agreed(deck, duos=False))
+
+
+def _beside_the_table(deck: Deck, options: Options) -> Iterator[Words]:
+    """What a reader of the report should know of the Duos of a deck (G262)."""
+    catalog, played = load("wankul"), as_agreed(deck, duos=options.duos)
+    for printing in sorted(deck.keys() - _shuffled(deck).keys()):
+        name = catalog.titles.get(catalog.printings[printing].card_id, Words(*[catalog.card_of(printing).name] * 2))
+        if printing in played:
+            yield said(
+                f"« {name.fr} » est un Duo : il est à côté de la table dès le début, et n’est jamais pioché ni posé.",
+                f"“{name.en}” is a Duo: it lies beside the table from the beginning, and is never drawn or put into play.",
+            )
+        else:
+            yield said(
+                f"« {name.fr} » n’a pas été joué : c’est un Duo, resté dans la boîte"
+                f"{', car un seul vient à table.' if options.duos else ' faute d’accord de la table.'}",
+                f"“{name.en}” was not played: it is a Duo, and stayed in the box"
+                f"{', for only one comes to the table.' if options.duos else ', for the table did not agree on Duos.'}",
+            )
+
+
+def _odds(odds: Odds, turn: int, options: Options) -> Odds:
     """By the end of a turn, with R17 and R18 for a hand that has no Terrain, with which nothing can begin."""
-    return replace(odds, drawn=drawn_by(turn), opening=OPENING_HAND)
+    return replace(odds, drawn=drawn_by(turn, options.draw), opening=OPENING_HAND)
 
 
 def drawn_by(turn: int, a_turn: int = DRAWN_A_TURN) -> int:
@@ -216,13 +242,14 @@ class WankulHoping:
         """R16, R23."""
         return drawn_by(turn, options.get("draw", DRAWN_A_TURN))
 
-    def odds(self, deck: Deck, hope: Hope) -> Odds:
+    def odds(self, deck: Deck, hope: Hope, options: Options | None = None) -> Odds:
         """Of the copies hoped for, by the end of that turn."""
-        cards = load("wankul")
-        terrains = Counter({key: count for key, count in deck.items() if cards.card_of(key).type == "terrain"})
-        marked = Counter({key: count for key, count in deck.items() if key in hope.cards})
-        odds = Odds(sum(deck.values()), marked.total(), 0, hope.least)
-        return _odds(replace(odds, needed=terrains.total(), needed_marked=(terrains & marked).total()), hope.turn)
+        cards, shuffled = load("wankul"), _shuffled(deck)
+        terrains = Counter({key: count for key, count in shuffled.items() if cards.card_of(key).type == "terrain"})
+        marked = Counter({key: count for key, count in shuffled.items() if key in hope.cards})
+        odds = Odds(shuffled.total(), marked.total(), 0, hope.least)
+        odds = replace(odds, needed=terrains.total(), needed_marked=(terrains & marked).total())
+        return _odds(odds, hope.turn, options or Options())
 
     def watch(self, state: State, seat: int, hope: Hope) -> Callable[[State], int]:
         """Counted from the event log; a game that ends before that turn counts as far as it got."""
@@ -245,9 +272,9 @@ class WankulGoldfish:
     limits = LIMITS
     neutral = NEUTRAL
 
-    def facts(self, deck: Deck) -> DeckFacts:
+    def facts(self, deck: Deck, options: Options | None = None) -> DeckFacts:
         """The cards of the deck."""
-        return deck_facts(deck)
+        return deck_facts(deck, options or Options())
 
     def probe(self, state: State, seat: int) -> WankulGoldfishProbe:
         """A probe on a game just set up; it attaches the event log."""

@@ -7,7 +7,7 @@ from typing import Final
 from simulator.catalog.typography import said
 from simulator.games.wankul.metrics.goldfish import deck_facts
 from simulator.games.wankul.metrics.probe import ENDINGS, WankulProbe
-from simulator.games.wankul.model.state import State
+from simulator.games.wankul.model.state import Options, State
 from simulator.kernel.game import Deck
 from simulator.kernel.probe import Cases, DeckFacts, Figure, SeatFigure, SpreadFigure, Verdict
 from simulator.kernel.words import Words
@@ -85,9 +85,9 @@ class WankulMeasure:
     length = LENGTH
     score = SCORE
 
-    def facts(self, deck: Deck) -> DeckFacts:
+    def facts(self, deck: Deck, options: Options | None = None) -> DeckFacts:
         """The cards of one of the decks."""
-        return deck_facts(deck)
+        return deck_facts(deck, options or Options())
 
     def probe(self, state: State) -> WankulProbe:
         """A probe on a game just set up; it attaches the event log."""

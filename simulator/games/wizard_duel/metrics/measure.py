@@ -8,7 +8,7 @@ from simulator.catalog.typography import said
 from simulator.games.measuring import AUTOMATIC_PLAYERS, count, turns_a_game
 from simulator.games.wizard_duel.metrics.probe import ENDINGS, WizardDuelProbe
 from simulator.games.wizard_duel.model.cards import BEATS_ALL, DEFENCE, IDS, NAMES, PACK
-from simulator.games.wizard_duel.model.state import PLACES, State
+from simulator.games.wizard_duel.model.state import PLACES, Options, State
 from simulator.kernel.game import Deck
 from simulator.kernel.probe import (
     CardFacts,
@@ -135,7 +135,7 @@ class WizardDuelMeasure:
     length = LENGTH
     score = SCORE
 
-    def facts(self, deck: Deck) -> DeckFacts:
+    def facts(self, deck: Deck, options: Options | None = None) -> DeckFacts:
         """The common pack, whatever `deck` is, and the exact chance of an Ace among three life cards (R3)."""
         lines = tuple(CardFacts(card, NAMES[number].en, 1, "full") for number, card in enumerate(IDS))
         aces = DEFENCE.count(BEATS_ALL)

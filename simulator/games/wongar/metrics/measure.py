@@ -8,6 +8,7 @@ from simulator.catalog.typography import said
 from simulator.games.measuring import AUTOMATIC_PLAYERS, count, turns_a_game
 from simulator.games.wongar.metrics.probe import ENDINGS, WongarProbe
 from simulator.games.wongar.model.components import AREA_CARDS, COMPONENT_NAMES, RITUAL_CARDS
+from simulator.games.wongar.model.options import Options
 from simulator.games.wongar.model.state import State
 from simulator.kernel.game import Deck
 from simulator.kernel.probe import (
@@ -139,7 +140,7 @@ class WongarMeasure:
     length = LENGTH
     score = SCORE
 
-    def facts(self, deck: Deck) -> DeckFacts:
+    def facts(self, deck: Deck, options: Options | None = None) -> DeckFacts:
         """The cards of the box, whatever `deck` is (R3, R4)."""
         cards = {**AREA_CARDS, **RITUAL_CARDS}
         return DeckFacts(tuple(CardFacts(card, COMPONENT_NAMES[card].fr, copies, "full") for card, copies in cards.items()))

@@ -8,7 +8,7 @@ from simulator.catalog.typography import said
 from simulator.games.measuring import AUTOMATIC_PLAYERS
 from simulator.games.woodland_wizards.metrics.probe import ENDINGS, WoodlandWizardsProbe
 from simulator.games.woodland_wizards.model.box import Box
-from simulator.games.woodland_wizards.model.state import State
+from simulator.games.woodland_wizards.model.state import Options, State
 from simulator.kernel.game import Deck
 from simulator.kernel.probe import (
     CardFacts,
@@ -136,7 +136,7 @@ class WoodlandWizardsMeasure:
     def __init__(self, box: Box) -> None:
         self.box = box
 
-    def facts(self, deck: Deck) -> DeckFacts:
+    def facts(self, deck: Deck, options: Options | None = None) -> DeckFacts:
         """The creatures of one box, whatever `deck` is (R2)."""
         box = self.box
         lines = (

@@ -1,0 +1,161 @@
+"""Questions are played by the rules of their decks' format, as the deck page counts; where formats differ, the report says so."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from collection.models import Player
+from decks.analysis.statistics import drawn_by
+from decks.legality.verdicts import format_named
+from play.common.playable_decks import PlayableDeck, starter_decks
+from play.runs.engine import advice, compare, duels, worth
+from play.runs.engine.goldfish import Goldfish, goldfish_question
+from play.runs.engine.laboratories import LABORATORIES
+from play.runs.engine.questions import Question, Span
+from play.runs.services.asking import Subject
+from simulator.catalog import load
+from simulator.games import GAMES
+from simulator.kernel.agreements import usual
+from simulator.kernel.probe import Hope
+from simulator.lab.intervals import at_least
+from tests.play.conftest import Playing
+
+pytestmark = pytest.mark.django_db
+
+OLD = "histo2023"
+SIEGE, LAINK, RETOUR = (
+    next(deck for deck in starter_decks() if deck.choice == f"starter:wankul/{slug}")
+    for slug in ("siege", "clan_laink", "retour")
+)
+USUAL = usual(GAMES["wankul"], 2)
+
+
+def old(deck: PlayableDeck) -> PlayableDeck:
+    return replace(deck, format=OLD)
+
+
+def field(mine: PlayableDeck, other: PlayableDeck) -> Question:
+    asked = duels.field_question(duels.Seat(mine, "scripted"), [(duels.Seat(other, "scripted"), 1)], precision="quick", seed=1)
+    return replace(asked, games=4)
+
+
+def matrix(mine: PlayableDeck, other: PlayableDeck) -> Question:
+    seats = [duels.Seat(deck, "scripted") for deck in (mine, other)]
+    return replace(duels.matrix_question(seats, precision="rough", seed=1), games=4)
+
+
+def compared(mine: PlayableDeck, other: PlayableDeck) -> Question:
+    return compare.compare_question(
+        mine, replace(mine, content=RETOUR.content), [other], precision="quick", agent="scripted", seed=1
+    )
+
+
+def weighed(mine: PlayableDeck, other: PlayableDeck) -> Question:
+    return worth.worth_question(mine, [other], pool={}, cards="owned", pairs="20", agent="scripted", seed=1)
+
+
+def advised(mine: PlayableDeck, other: PlayableDeck) -> Question:
+    pool = dict.fromkeys(RETOUR.content, 1)
+    return advice.advice_question(mine, [other], pool=pool, cards="owned", budget="60", prover="scripted", seed=1)
+
+
+ASKING = [field, matrix, compared, weighed, advised]
+Asking = Callable[[PlayableDeck, PlayableDeck], Question]
+
+
+def reported(asked: Question) -> Any:
+    """Of a few games, or of a search stopped at its beginning."""
+    laboratory: Any = LABORATORIES[asked.kind]
+    if hasattr(laboratory, "begin"):
+        return laboratory.report(asked, laboratory.result(laboratory.begin(asked)))
+    return laboratory.report(asked, laboratory.play(asked, Span(0, asked.games), lambda: False).result)
+
+
+def told_rules(asked: Question) -> list[str]:
+    return [one["en"] for one in reported(asked)["limits"] if "usual rules" in one["en"]]
+
+
+def test_a_goldfish_draws_as_many_cards_as_the_deck_page_counts() -> None:
+    """Rules of 2023: one card a turn. Two were drawn, and exact chances of seven and eleven cards stood beside."""
+    asked = goldfish_question(
+        old(SIEGE), games=30, seed=1, agent="scripted", hope=Hope(frozenset(SIEGE.content), 7, 1), query="*"
+    )
+    laboratory, format = Goldfish(), format_named("wankul", OLD)
+
+    told = laboratory.report(asked, laboratory.play(asked, Span(0, 30), lambda: False).result)
+
+    measure = GAMES["wankul"].goldfish
+    assert measure is not None
+    odds = measure.facts(SIEGE.content, GAMES["wankul"].options(**asked.options)).odds
+    assert [odds[f"terrain_{turn}"].drawn for turn in (1, 3)] == [drawn_by(format, "wankul", turn) for turn in (1, 3)] == [6, 8]
+    exact = {one["key"]: one.get("exact") for one in told["figures"]}
+    assert exact["terrain_1"] > at_least(50, 10, 6, 1)  # with the mulligan of a hand without Terrain
+    assert exact["terrain_1"] < goldfish_exact(SIEGE)["terrain_1"]
+    assert exact["hope"] == 0.0  # nobody has seen seven cards by then
+    rules = "Games played by the format of the decks, not by the usual rules: Cards drawn each turn – one (rules of 2023)."
+    assert told["limits"][0]["en"] == rules
+    assert told["limits"][0]["fr"].endswith("Cartes piochées par tour – une (règles de 2023).")
+    assert len(laboratory.retell(asked, 0).steps) > 0
+
+
+def goldfish_exact(deck: PlayableDeck) -> dict[str, Any]:
+    asked = goldfish_question(deck, games=5, seed=1, agent="scripted")
+    told = Goldfish().report(asked, Goldfish().play(asked, Span(0, 5), lambda: False).result)
+    assert not any("usual rules" in one["en"] for one in told["limits"])
+    return {one["key"]: one.get("exact") for one in told["figures"]}
+
+
+def test_an_answer_by_the_rules_of_a_format_is_none_to_the_usual_ones() -> None:
+    versions = Goldfish().versions(goldfish_question(SIEGE, games=30, seed=1, agent="scripted"))
+    asked = [goldfish_question(deck, games=30, seed=1, agent="scripted") for deck in (SIEGE, old(SIEGE))]
+
+    assert asked[0].options == {}  # as answers from before have it
+    assert asked[1].options == {"draw": 1}
+    assert len({one.fingerprint(versions) for one in asked}) == 2
+
+
+@pytest.mark.parametrize("asking", ASKING)
+def test_where_all_decks_agree_their_rules_are_played_and_told(asking: Asking) -> None:
+    asked, plain = asking(old(SIEGE), old(LAINK)), asking(SIEGE, LAINK)
+
+    assert asked.options == {**USUAL, "draw": 1}
+    assert plain.options == USUAL
+    versions = LABORATORIES[asked.kind].versions(asked)
+    assert asked.fingerprint(versions) != replace(asked, options=plain.options).fingerprint(versions)
+    assert ["Games played by the format" in one for one in told_rules(asked)] == [True]
+    assert told_rules(plain) == []
+
+
+@pytest.mark.parametrize("asking", ASKING)
+def test_where_they_do_not_the_usual_rules_are_played_and_the_report_says_so(asking: Asking) -> None:
+    asked = asking(old(SIEGE), LAINK)
+
+    assert asked.options == USUAL
+    assert told_rules(asked) == [
+        "Games played by the usual rules: a deck is of a format that has others (Cards drawn each turn – one (rules of 2023)), "
+        "but not every deck is."
+    ]
+
+
+def test_the_same_games_are_told_of_each_with_the_rules_of_its_own_formats(alice: Player, bob: Player, answered: Playing) -> None:
+    """A copied answer of the usual rules would not have said that the format has others."""
+    first = answered(alice, field(SIEGE, LAINK), Subject("Siege"))
+    second = answered(bob, field(old(SIEGE), LAINK), Subject("Siege"))
+
+    assert second.copied
+    reports: list[Any] = [run.report for run in (first, second)]
+    assert ["usual rules" in report["limits"][0]["en"] for report in reports] == [False, True]
+
+
+def test_a_deck_with_a_duo_in_the_format_that_knows_them_plays_it() -> None:
+    duo = next(card.id for card in load("wankul").cards.values() if card.type == "duo")
+    deck = replace(SIEGE, content={**SIEGE.content, duo: 1}, format="duos")
+
+    limits = reported(goldfish_question(deck, games=5, seed=1, agent="scripted"))["limits"]
+
+    assert limits[0]["en"].endswith("usual rules: Duo cards – yes.")
+    assert sum("lies beside the table from the beginning" in one["en"] for one in limits) == 1
