@@ -10,7 +10,7 @@ from simulator.games.wankul.effects.words.forbidding import FORBID, FORBID_PLAY,
 from simulator.games.wankul.effects.words.forces import FORCE_RULE
 from simulator.games.wankul.effects.words.naming import SHARE_NAME
 from simulator.games.wankul.effects.words.playing import COST_RULE
-from simulator.games.wankul.effects.words.texts import CANCEL_RULE, CANCEL_SELECTOR, CANCEL_TEXTS
+from simulator.games.wankul.effects.words.texts import CANCEL_OTHERS, CANCEL_RULE, CANCEL_SELECTOR, CANCEL_TEXTS
 from simulator.games.wankul.model import frames
 from simulator.games.wankul.model.frames import NO_COMBO_TEXT, NO_MAIN_TEXT, PLAY
 from simulator.games.wankul.model.listed import entry_of, list_of, listed, number_of, put_off, source_of
@@ -187,10 +187,15 @@ def reconsider(s: State) -> None:
     for packed in sorted(silencing, key=lambda packed: s.since[source_of(packed)]):
         if packed in s.rules and s.box.rules[number_of(packed)][CANCEL_TEXTS] & codes.PERMANENTS:
             for card in silenced_by(s, packed):
+                own = card == source_of(packed)
+                if own:
+                    s.rules.remove(packed)
                 s.muted += [
                     put_off(one, place) for place, entries in enumerate(working(s)) for one in entries if source_of(one) == card
                 ]
                 hush(s, card)
+                if own:
+                    s.rules.append(packed)
     if s.box.likenesses.called:
         rename(s)
     listen(s)
@@ -229,13 +234,13 @@ def named_by(s: State, sharing: list[int], card: int) -> int:
 
 
 def silenced_by(s: State, packed: int) -> list[int]:
-    """The characters that this Permanent silences now, never its own card."""
+    """The characters that this Permanent silences now; its own card where it speaks of its other effects."""
     source = source_of(packed)
     row = s.box.rules[number_of(packed)]
     by = amounts.speaker(s, source)
     if not amounts.holds(s, row[columns.CONDITION], by):
         return []
-    return [card for card in amounts.characters(s, row[CANCEL_SELECTOR], by) if card != source]
+    return [card for card in amounts.characters(s, row[CANCEL_SELECTOR], by) if card != source or row[CANCEL_OTHERS]]
 
 
 def is_silenced(s: State, card: int, text: int) -> bool:

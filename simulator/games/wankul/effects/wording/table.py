@@ -193,7 +193,7 @@ def _cancel(action: Cancel, voice: Voice) -> dict[str, object]:
     return {
         "whom": whom,
         "until": _until(action, whom, voice),
-        "void": voice.say(f"void {action.what}"),
+        "void": voice.say(f"void {action.what}", other=False),
         "only": action.what == "combos",
         "saved": action.what == "all_but_combos",
     }
