@@ -407,7 +407,7 @@ class Scoring:
 
 @dataclass(frozen=True, slots=True)
 class DugThisTurn:
-    """The active player dug for a terrain in this turn."""
+    """The player dug for a terrain in this turn, which is then his own (R26)."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -345,7 +345,7 @@ def holds(s: State, condition: int, by: Speaker) -> bool:  # noqa: C901 - one ca
         case codes.SCORING:
             return s.summing > 0
         case codes.DUG_THIS_TURN:
-            return s.dug == s.turn
+            return s.dug == s.turn and s.active == controller  # R26: nobody else digs
         case codes.TERRAIN_PLAYED:
             return s.terrain_played == s.turn
         case codes.PLAYED_BY_EFFECT:

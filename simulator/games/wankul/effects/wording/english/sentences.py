@@ -445,7 +445,7 @@ FACTS: Mapping[type, Fact] = {
     ),
     selection.Named: ("{card} has that name", "{card} does not have that name"),
     selection.Scoring: ("a terrain is being scored", "no terrain is being scored"),
-    selection.DugThisTurn: ("a terrain was dug up this turn", "no terrain was dug up this turn"),
+    selection.DugThisTurn: ("{you} {third?has||have} dug this turn", "{you} {third?has||have} not dug this turn"),
     selection.TerrainPlayed: ("a terrain was played this turn", "no terrain was played this turn"),
     selection.Done: ("that was done", "that was not done"),
 }

@@ -521,7 +521,10 @@ FACTS: Mapping[type, Fact] = {
     ),
     selection.Named: ("{card} porte ce nom", "{card} ne porte pas ce nom"),
     selection.Scoring: ("un Terrain est en train d'être scoré", "aucun Terrain n'est en train d'être scoré"),
-    selection.DugThisTurn: ("un Terrain a été dépilé ce tour-ci", "aucun Terrain n'a été dépilé ce tour-ci"),
+    selection.DugThisTurn: (
+        "{you} {third?a||avez} dépilé ce tour-ci",
+        "{you} {third?n'a||n'avez} pas dépilé ce tour-ci",
+    ),
     selection.TerrainPlayed: ("un Terrain a été posé ce tour-ci", "aucun Terrain n'a été posé ce tour-ci"),
     selection.Done: ("c'est fait", "ce n'est pas fait"),
 }
