@@ -474,8 +474,8 @@ Condition = (
     | Every
 )
 
-Duration = Literal["turn", "next_opp_turn", "score", "in_play", "later"]
-"""Until the end of this turn, of the opponent's next turn, of the score in progress, or as long as the card lies there.
+Duration = Literal["turn", "own_turn", "opp_turn", "score", "in_play", "later"]
+"""Until the end of this turn, of the player's or the opponent's, of the score in progress, or as long as the card lies there.
 
 "later": until the end of the last turn in which the `later` around it could have happened.
 """

@@ -312,8 +312,7 @@ def _goes_on(entry: tuple[int, ...], turn: int) -> bool:
 
 def strip(s: State, player: int, card: int, gems: tuple[int, int], duration: int) -> None:
     """G242: a character loses these gems (bits) of its closing and its opening edge, for the turn or while it lies there."""
-    last = FOR_EVER if duration == codes.IN_PLAY else s.turn + int(duration == codes.NEXT_TURN)
-    s.lasting.append((STRIPPED, player, card, *gems, last))
+    s.lasting.append((STRIPPED, player, card, *gems, last_turn(s, player, duration)))
 
 
 def stripped(s: State, card: int, edge: int) -> int:
@@ -337,10 +336,14 @@ def end_of_score(s: State, slot: int) -> None:
         s.changes = [change for change in s.changes if change[CHANGED_UNTIL] != -1 - slot]
 
 
-def change_force(s: State, card: int, kind: int, amount: int, duration: int) -> None:
-    """One more change of a character's force, for a duration that begins now."""
-    last = {codes.THIS_TURN: s.turn, codes.NEXT_TURN: s.turn + 1, codes.THIS_SCORE: for_this_score(s)}.get(duration, FOR_EVER)
-    change_force_until(s, card, kind, amount, last)
+def last_turn(s: State, player: int, duration: int) -> int:
+    """The last turn of what begins now, for this player; "your turn" is the present one or the next (G204)."""
+    if duration == codes.IN_PLAY:
+        return FOR_EVER
+    if duration == codes.THIS_SCORE:
+        return for_this_score(s)
+    his = s.active == player
+    return s.turn + int((duration == codes.OWN_TURN_END and not his) or (duration == codes.OPP_TURN_END and his))
 
 
 def change_force_until(s: State, card: int, kind: int, amount: int, last: int) -> None:
