@@ -185,6 +185,7 @@ FACE_DOWN_CARDS: Final = 24  # under this card only
 NOTED: Final = 25
 REPEATED: Final = 26
 OPEN_GEMS: Final = 27  # who
+SCORE_TOTAL: Final = 28
 HIGHEST: Final = 0
 LOWEST: Final = 1
 TOTAL: Final = 2

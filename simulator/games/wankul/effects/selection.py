@@ -224,6 +224,11 @@ class Margin:
 
 
 @dataclass(frozen=True, slots=True)
+class ScoreTotal:
+    """The force of the player that counts in the score in progress (G225)."""
+
+
+@dataclass(frozen=True, slots=True)
 class Age:
     """Turns since this Terrain came into play; 0 in the turn of its arrival."""
 
@@ -299,6 +304,7 @@ Amount = (
     | CountFaceDown
     | Figure
     | Margin
+    | ScoreTotal
     | Age
     | Chain
     | Handled

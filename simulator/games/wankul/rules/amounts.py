@@ -104,6 +104,9 @@ def plain_value(s: State, row: tuple[int, ...], by: Speaker) -> int:  # noqa: C9
             )
         case codes.MARGIN:
             return s.stack[score_in_progress(s) + frames.SCORE_MARGIN]
+        case codes.SCORE_TOTAL:
+            base = score_in_progress(s)
+            return s.counted_on(s.stack[base + frames.SCORE_SLOT], controller) if base >= 0 else 0
         case codes.AGE:
             return s.turn - s.arrived[slot_of(s.cell[source])]
         case codes.CHAIN:

@@ -458,6 +458,7 @@ AMOUNTS: Mapping[type, str] = {
     selection.Rolled: "the number on the die",
     selection.PlaceInRow: "the place of {this} in its row",
     selection.Noted: "the number of cards noted by the Winner effect of this score",
+    selection.ScoreTotal: "the allied strength counted in this score",
     selection.Margin: "the difference between both totals",
     selection.Age: "the number of turns since {this} arrived",
     selection.Announced: "{third?their||the announced} number",

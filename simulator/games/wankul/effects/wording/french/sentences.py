@@ -537,6 +537,7 @@ AMOUNTS: Mapping[type, str] = {
     selection.Rolled: "le nombre du dé",
     selection.PlaceInRow: "la place {de this} dans sa ligne",
     selection.Noted: "le nombre de cartes retenu par l'effet Gagnant de ce score",
+    selection.ScoreTotal: "la Force alliée comptée dans ce score",
     selection.Margin: "l'écart entre les deux totaux",
     selection.Age: "le nombre de tours depuis l'arrivée {de this}",
     selection.Announced: "{third?son nombre||le nombre annoncé}",
