@@ -46,6 +46,7 @@ from simulator.games.wankul.rules.reactions import (
     APPLY_WIN,
     SCORE_CLEAR,
     SCORE_LOST,
+    SCORE_SUMMED,
     SCORE_WON,
     SCORED,
     SCORING,
@@ -198,6 +199,7 @@ def settle(s: State, base: int) -> None:
     s.scores += 1
     here = [bool(s.side[slot << 1]), bool(s.side[slot << 1 | 1])]
     if not any(here):
+        emit(s, SCORE_SUMMED, attacker, s.terrain[slot])
         return
     conceded = s.stack[base + frames.SCORE_HOW] & frames.CONCEDED and here[attacker]
     winner = attacker if conceded else _winner(s, slot, attacker, sums)
@@ -211,7 +213,7 @@ def settle(s: State, base: int) -> None:
         finish(s, taker, "five_terrains")
         return
     emit(s, SCORE_LOST, 1 - winner, s.terrain[slot])
-    emit(s, SCORE_WON, winner, s.terrain[slot])
+    emit(s, SCORE_WON, winner, s.terrain[slot], also=SCORE_SUMMED)
     if any(entry[lasting.KIND] == lasting.LATER and entry[lasting.LATER_NEXT_SCORE] for entry in s.lasting):
         s.lasting = [entry for entry in s.lasting if entry[lasting.KIND] != lasting.LATER or not entry[lasting.LATER_NEXT_SCORE]]
         lasting.listen(s)

@@ -584,6 +584,14 @@ EVENTS: Mapping[Event, str | By] = {
             "any": "when {here?this||a} terrain is about to be scored",
         },
     ),
+    "score_summed": By(
+        "whose",
+        {
+            "self": "when {you} score {here?this||a} terrain",
+            "opp": "when {opponent} scores {here?this||a} terrain",
+            "any": "when {here?this||a} terrain is scored",
+        },
+    ),
     "score_won": "when {anyone} {win|wins} {here?the score of this terrain||a score}",
     "score_lost": "when {anyone} {lose|loses} {here?the score of this terrain||a score}",
     "apply_win": "when {anyone} {apply|applies} the Winner effect of {here?this||a} terrain",

@@ -674,6 +674,14 @@ EVENTS: Mapping[Event, str | By] = {
             "any": "au moment où {here?ce||un} Terrain est scoré",
         },
     ),
+    "score_summed": By(
+        "whose",
+        {
+            "self": "quand {you} {third?score||scorez} {here?ce||un} Terrain",
+            "opp": "quand {opponent} score {here?ce||un} Terrain",
+            "any": "quand {here?ce||un} Terrain est scoré",
+        },
+    ),
     "score_won": "quand {anyone} {gagnez|gagne} {here?le score de ce Terrain||un score}",
     "score_lost": "quand {anyone} {perdez|perd} {here?le score de ce Terrain||un score}",
     "apply_win": "quand {anyone} {appliquez|applique} l'effet Gagnant {here?de ce||d'un} Terrain",
