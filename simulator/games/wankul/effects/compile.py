@@ -249,7 +249,7 @@ def _is_known_beforehand(rule: Rule, ability: Ability) -> bool:
     return isinstance(rule, OwnPlay) or (isinstance(rule, NameRule) and ability.condition is None)
 
 
-_OF_NOBODY = ("score_summed",)
+_OF_NOBODY = ("score_summed", "terrain_enters")
 """Events that happen to no player."""
 
 _OF_ONE_CARD = ("leave_play", "effect_discard")

@@ -542,6 +542,14 @@ EVENTS: Mapping[Event, str | By] = {
     "play_character": By("itself", {True: "when {this} is played", False: "when {anyone} {play|plays} {played}"}),
     "free_play": By("itself", {True: "when {this} is played for free", False: "when {anyone} {play|plays} {played} for free"}),
     "play_terrain": "when {anyone} {play|plays} {terrain}",
+    "terrain_enters": By(
+        "whose",
+        {
+            "self": "when {you} put {terrain} into play",
+            "opp": "when {opponent} puts {terrain} into play",
+            "any": "when {terrain} comes into play",
+        },
+    ),
     "terrain_discarded": By(
         "whose",
         {

@@ -620,6 +620,14 @@ EVENTS: Mapping[Event, str | By] = {
         {True: "quand {this} est jouée gratuitement", False: "quand {anyone} {jouez|joue} gratuitement {played}"},
     ),
     "play_terrain": "quand {anyone} {jouez|joue} {terrain}",
+    "terrain_enters": By(
+        "whose",
+        {
+            "self": "quand {you} {third?met||mettez} {terrain} en jeu",
+            "opp": "quand {opponent} met {terrain} en jeu",
+            "any": "quand {terrain} entre en jeu",
+        },
+    ),
     "terrain_discarded": By(
         "whose",
         {
