@@ -285,7 +285,7 @@ def apply_terrain(s: State, slot: int, player: int, won: bool, winner: int, *, s
     times = 1 << changes.count(doubled)
     for entry in s.lasting:
         repeats = lasting.REPEAT_WIN if won else lasting.REPEAT_LOSE
-        if entry[lasting.KIND] == repeats and entry[lasting.PLAYER] == winner:
+        if entry[lasting.KIND] == repeats and entry[lasting.PLAYER] == winner and (player == winner) == won:  # G107
             times *= entry[lasting.TIMES]
     if times > 1 and s.log is not None:
         rules = s.imposing(TERRAIN_EFFECT)

@@ -112,7 +112,7 @@ def _range(least: int, most: int, voice: Voice) -> str:
 
 @slots.register
 def _repeat_terrain_effect(action: RepeatTerrainEffect, voice: Voice) -> dict[str, object]:
-    return {"part": voice.say(f"part {action.part}")}
+    return {"part": voice.say(f"part {action.part}"), "loser": action.part == "lose"}
 
 
 @slots.register

@@ -185,7 +185,13 @@ DEEDS: Mapping[type, Deeds] = {
         },
     ),
     scoring.Score: [("score", "{terrains}{no_subs? without {opponent} playing Sub effects during that score}")],
-    scoring.RepeatTerrainEffect: [(None, "if {you} win a score this turn, its {part} effect is applied {times times}")],
+    scoring.RepeatTerrainEffect: [
+        (
+            None,
+            "if {you} {third?wins||win} a score this turn, "
+            "{loser?{opponent} applies||{again} {third?applies||apply}} its {part} effect {times times}",
+        )
+    ],
     scoring.ApplyTerrainEffect: [("apply", "the {part} effect of a terrain in play{chosen? of {third?their||your} choice}")],
     scoring.Points: By(
         "gains",

@@ -197,7 +197,11 @@ DEEDS: Mapping[type, Deeds] = {
     ),
     scoring.Score: [("score", "{terrains}{no_subs? sans que {opponent} puisse jouer d'effet Sub pendant ce score}")],
     scoring.RepeatTerrainEffect: [
-        (None, "{si you} {third?gagne||gagnez} un score ce tour-ci, son effet {part} est appliqué {fois times}")
+        (
+            None,
+            "{si you} {third?gagne||gagnez} un score ce tour-ci, "
+            "{loser?{opponent} applique||{again} {third?applique||appliquez}} {fois times} son effet {part}",
+        )
     ],
     scoring.ApplyTerrainEffect: [
         ("apply", "l'effet {part} d'un Terrain en jeu{chosen?{third? au choix du joueur|| de votre choix}}")
