@@ -12,7 +12,7 @@ from simulator.games.wankul.presentation import notation, why_not
 from simulator.games.wankul.presentation.observation import observation
 from simulator.games.wankul.rules import resolution
 from simulator.games.wankul.rules.ending import outcome_of, returns_of
-from simulator.games.wankul.rules.force import reckoned, total
+from simulator.games.wankul.rules.force import counted, reckoned, total
 from simulator.kernel.engine_state import fill, written
 from simulator.kernel.game import TERMINAL
 from simulator.kernel.rooms import Rooms
@@ -65,6 +65,9 @@ class WankulState(State):
 
     def force_on(self, slot: int, player: int) -> int:
         return total(self, slot, player)
+
+    def counted_on(self, slot: int, player: int) -> int:
+        return counted(self, slot, player)
 
 
 def read(blob: dict[str, Any], box: Box) -> WankulState:

@@ -143,7 +143,15 @@ NEXT_TURN: Final = 1
 THIS_SCORE: Final = 2
 IN_PLAY: Final = 3
 UNTIL_LATER: Final = 4
-DURATIONS: Final = {"turn": THIS_TURN, "next_opp_turn": NEXT_TURN, "score": THIS_SCORE, "in_play": IN_PLAY}
+OWN_TURN_END: Final = 5
+OPP_TURN_END: Final = 6
+DURATIONS: Final = {
+    "turn": THIS_TURN,
+    "own_turn": OWN_TURN_END,
+    "opp_turn": OPP_TURN_END,
+    "score": THIS_SCORE,
+    "in_play": IN_PLAY,
+}
 DURATIONS_OF_ONE: Final = {**DURATIONS, "later": UNTIL_LATER}
 """Those of any change, and those of a change of one known card."""
 
@@ -177,6 +185,7 @@ FACE_DOWN_CARDS: Final = 24  # under this card only
 NOTED: Final = 25
 REPEATED: Final = 26
 OPEN_GEMS: Final = 27  # who
+SCORE_TOTAL: Final = 28
 HIGHEST: Final = 0
 LOWEST: Final = 1
 TOTAL: Final = 2

@@ -181,6 +181,8 @@ class _Compiler(Writer):
     def moment(self, on: Trigger | None) -> Row:
         if on is None:
             raise NotRunError("an ability that waits for no event")
+        if on.event in _OF_NOBODY and on.who != "any":
+            raise NotRunError(f"the event {on.event!r} is nobody's")
         return (
             codes.EVENTS[on.event],
             codes.DOER if on.who == "each" else player_code(on.who),
@@ -246,6 +248,9 @@ def _is_known_beforehand(rule: Rule, ability: Ability) -> bool:
     """Names without condition, and what a card says of its own plays: nothing that it imposes from its place in play."""
     return isinstance(rule, OwnPlay) or (isinstance(rule, NameRule) and ability.condition is None)
 
+
+_OF_NOBODY = ("score_summed", "terrain_enters")
+"""Events that happen to no player."""
 
 _OF_ONE_CARD = ("leave_play", "effect_discard")
 _OUTSIDE_PLAY = (*_OF_ONE_CARD, "discard_character", "hand_discard", "mill", "ban")

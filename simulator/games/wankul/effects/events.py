@@ -44,6 +44,8 @@ Event = Literal[
     "about_to_discard",
     "affected",
     "about_to_leave",
+    "score_summed",
+    "terrain_enters",
 ]
 """Moments that a Permanent or a Sub may answer.
 
@@ -51,7 +53,8 @@ Event = Literal[
 of a Combo is about to be applied. "apply_win" and "apply_lose" come where the terrain has such an effect. "score_clear": who
 has won a score is about to see the characters of its terrain discarded (R78). "about_to_discard": an effect of the opponent is
 about to make a player discard cards of his hand or deck; "affected": one is about to touch a character of his; "about_to_leave":
-an effect, whoever's, is about to discard it.
+an effect, whoever's, is about to discard it. "score_summed": the totals of a score are taken, whether somebody wins it or
+not (G56), and "terrain_enters": one comes into play, played or exchanged (G254); they are nobody's.
 """
 
 

@@ -224,6 +224,11 @@ class Margin:
 
 
 @dataclass(frozen=True, slots=True)
+class ScoreTotal:
+    """The force of the player that counts in the score in progress (G225)."""
+
+
+@dataclass(frozen=True, slots=True)
 class Age:
     """Turns since this Terrain came into play; 0 in the turn of its arrival."""
 
@@ -299,6 +304,7 @@ Amount = (
     | CountFaceDown
     | Figure
     | Margin
+    | ScoreTotal
     | Age
     | Chain
     | Handled
@@ -407,7 +413,7 @@ class Scoring:
 
 @dataclass(frozen=True, slots=True)
 class DugThisTurn:
-    """The active player dug for a terrain in this turn."""
+    """The player dug for a terrain in this turn, which is then his own (R26)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -474,8 +480,8 @@ Condition = (
     | Every
 )
 
-Duration = Literal["turn", "next_opp_turn", "score", "in_play", "later"]
-"""Until the end of this turn, of the opponent's next turn, of the score in progress, or as long as the card lies there.
+Duration = Literal["turn", "own_turn", "opp_turn", "score", "in_play", "later"]
+"""Until the end of this turn, of the player's or the opponent's, of the score in progress, or as long as the card lies there.
 
 "later": until the end of the last turn in which the `later` around it could have happened.
 """

@@ -228,7 +228,7 @@ class Tables:
             return self.asks_forces(row[1])
         if row[0] in (codes.COUNT_CHARACTERS, codes.COUNT_NAMES):
             return self._compares_forces(row[1])
-        return row[0] == codes.FORCE_OF or (row[0] == codes.FIGURE and row[2] == codes.BY_FORCE)
+        return row[0] in (codes.FORCE_OF, codes.SCORE_TOTAL) or (row[0] == codes.FIGURE and row[2] == codes.BY_FORCE)
 
     def _compares_forces(self, selector: int) -> bool:
         row = self.selectors[selector]
@@ -291,6 +291,7 @@ _FIGURE_CODES: dict[type[Any], int] = {
     selection.CountCoins: codes.COINS,
     selection.CountRepeated: codes.REPEATED,
     selection.Margin: codes.MARGIN,
+    selection.ScoreTotal: codes.SCORE_TOTAL,
     selection.Age: codes.AGE,
     selection.Chain: codes.CHAIN,
     selection.Handled: codes.HANDLED,

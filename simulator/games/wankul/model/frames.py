@@ -89,10 +89,16 @@ DISCARD_DONE: Final = 5
 DISCARD_AT_RANDOM: Final = 6
 DISCARD_GOAL: Final = 7
 DISCARD_UP_TO: Final = 8
+DISCARD_HAND_SIZE: Final = 9
+DISCARD_MORE: Final = 10
 TO_DISCARD: Final = 0
 TO_BAN: Final = 1
 UNDER_THIS: Final = 2
-"""Goals of a DISCARD frame: the discard, the ban zone, face down under the card that speaks."""
+"""Goals of a DISCARD frame: the discard, the ban zone, face down under the card that speaks.
+
+`DISCARD_HAND_SIZE`: 1 + the amount of cards that shall be left in the hand, 0 where their number is reckoned beforehand;
+`DISCARD_MORE`: so many more go (G115).
+"""
 
 RECOVER: Final = 6
 RECOVER_LEFT: Final = 3

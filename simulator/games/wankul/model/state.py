@@ -230,6 +230,10 @@ class State(EngineState):
     def force_on(self, slot: int, player: int) -> int:
         """R45: the total force of a player's side of a slot."""
 
+    @abstractmethod
+    def counted_on(self, slot: int, player: int) -> int:
+        """R74: the force of a player's side of a slot that counts in a score."""
+
     def plays_allowed(self) -> int:
         """R30: counted plays of the present turn, used ones included."""
         return PLAYS_A_TURN + self.bonus

@@ -106,6 +106,9 @@ def plain_value(s: State, row: tuple[int, ...], by: Speaker) -> int:  # noqa: C9
             )
         case codes.MARGIN:
             return s.stack[score_in_progress(s) + frames.SCORE_MARGIN]
+        case codes.SCORE_TOTAL:
+            base = score_in_progress(s)
+            return s.counted_on(s.stack[base + frames.SCORE_SLOT], controller) if base >= 0 else 0
         case codes.AGE:
             return s.turn - s.arrived[slot_of(s.cell[source])]
         case codes.CHAIN:
@@ -348,7 +351,7 @@ def holds(s: State, condition: int, by: Speaker) -> bool:  # noqa: C901 - one ca
         case codes.SCORING:
             return s.summing > 0
         case codes.DUG_THIS_TURN:
-            return s.dug == s.turn
+            return s.dug == s.turn and s.active == controller  # R26: nobody else digs
         case codes.TERRAIN_PLAYED:
             return s.terrain_played == s.turn
         case codes.PLAYED_BY_EFFECT:

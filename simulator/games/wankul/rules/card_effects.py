@@ -230,8 +230,9 @@ def discard_hand(s: State, base: int, instruction: Instruction) -> None:
     held = len(s.hand[player])
     count = held if mode == codes.WHOLE else value(s, base, amount)
     if mode == codes.DOWN_TO:
-        count = held - max(0, count)
-    piles.begin_discard(s, player, max(0, count), filter, by_random)
+        piles.begin_discard(s, player, max(0, held - max(0, count)), filter, by_random, hand_size=amount + 1)
+    else:
+        piles.begin_discard(s, player, max(0, count), filter, by_random)
 
 
 def ban_hand(s: State, base: int, instruction: Instruction) -> None:

@@ -13,7 +13,14 @@ from simulator.games.wankul.effects.words.banning import V_BAN, V_TIE
 from simulator.games.wankul.effects.words.choosing import V_CHOOSE
 from simulator.games.wankul.effects.words.discarding import V_DISCARD, V_GIVE_UP
 from simulator.games.wankul.effects.words.face_down import V_UNCOVER
-from simulator.games.wankul.effects.words.forces import CHANGE_AMOUNT, CHANGE_DURATION, CHANGE_PART, V_FORCE, V_UNCOUNT
+from simulator.games.wankul.effects.words.forces import (
+    CHANGE_AMOUNT,
+    CHANGE_DURATION,
+    CHANGE_LAST,
+    CHANGE_PART,
+    V_FORCE,
+    V_UNCOUNT,
+)
 from simulator.games.wankul.effects.words.gems import BOTH, STRIP_DURATION, STRIP_OPENING, V_STRIP
 from simulator.games.wankul.effects.words.leaving import SHIELDS
 from simulator.games.wankul.effects.words.moving import (
@@ -197,7 +204,8 @@ def act_on(s: State, card: int, verb: int, argument: int, by: amounts.Speaker) -
         leaving.discard_character(s, card, leaving.BY_PRICE)
     elif verb == V_FORCE:
         amount = amounts.value(s, argument >> CHANGE_AMOUNT, by)
-        lasting.change_force(s, card, argument & CHANGE_PART, amount, argument >> CHANGE_DURATION & CHANGE_PART)
+        last = lasting.last_turn(s, controller, argument >> CHANGE_DURATION & CHANGE_LAST)
+        lasting.change_force_until(s, card, argument & CHANGE_PART, amount, last)
     elif verb == V_MOVE:
         placing.send(s, card, controller_of(s.cell[card]), move_slots(s, card, source, argument), controller)
     elif verb == V_SWAP_HAND:

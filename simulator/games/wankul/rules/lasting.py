@@ -10,7 +10,7 @@ from simulator.games.wankul.effects.words.forbidding import FORBID, FORBID_PLAY,
 from simulator.games.wankul.effects.words.forces import FORCE_RULE
 from simulator.games.wankul.effects.words.naming import SHARE_NAME
 from simulator.games.wankul.effects.words.playing import COST_RULE
-from simulator.games.wankul.effects.words.texts import CANCEL_RULE, CANCEL_SELECTOR, CANCEL_TEXTS
+from simulator.games.wankul.effects.words.texts import CANCEL_OTHERS, CANCEL_RULE, CANCEL_SELECTOR, CANCEL_TEXTS
 from simulator.games.wankul.model import frames
 from simulator.games.wankul.model.enduring import (
     HELD,
@@ -144,10 +144,15 @@ def reconsider(s: State) -> None:
     for packed in sorted(silencing, key=lambda packed: s.since[source_of(packed)]):
         if packed in s.rules and s.box.rules[number_of(packed)][CANCEL_TEXTS] & codes.PERMANENTS:
             for card in silenced_by(s, packed):
+                own = card == source_of(packed)
+                if own:
+                    s.rules.remove(packed)
                 s.muted += [
                     put_off(one, place) for place, entries in enumerate(working(s)) for one in entries if source_of(one) == card
                 ]
                 hush(s, card)
+                if own:
+                    s.rules.append(packed)
     if s.box.likenesses.called:
         rename(s)
     listen(s)
@@ -186,13 +191,13 @@ def named_by(s: State, sharing: list[int], card: int) -> int:
 
 
 def silenced_by(s: State, packed: int) -> list[int]:
-    """The characters that this Permanent silences now, never its own card."""
+    """The characters that this Permanent silences now; its own card where it speaks of its other effects."""
     source = source_of(packed)
     row = s.box.rules[number_of(packed)]
     by = amounts.speaker(s, source)
     if not amounts.holds(s, row[columns.CONDITION], by):
         return []
-    return [card for card in amounts.characters(s, row[CANCEL_SELECTOR], by) if card != source]
+    return [card for card in amounts.characters(s, row[CANCEL_SELECTOR], by) if card != source or row[CANCEL_OTHERS]]
 
 
 def is_silenced(s: State, card: int, text: int) -> bool:
@@ -266,8 +271,7 @@ def _goes_on(entry: tuple[int, ...], turn: int) -> bool:
 
 def strip(s: State, player: int, card: int, gems: tuple[int, int], duration: int) -> None:
     """G242: a character loses these gems (bits) of its closing and its opening edge, for the turn or while it lies there."""
-    last = FOR_EVER if duration == codes.IN_PLAY else s.turn + int(duration == codes.NEXT_TURN)
-    s.lasting.append((STRIPPED, player, card, *gems, last))
+    s.lasting.append((STRIPPED, player, card, *gems, last_turn(s, player, duration)))
 
 
 def stripped(s: State, card: int, edge: int) -> int:
@@ -291,10 +295,14 @@ def end_of_score(s: State, slot: int) -> None:
         s.changes = [change for change in s.changes if change[CHANGED_UNTIL] != -1 - slot]
 
 
-def change_force(s: State, card: int, kind: int, amount: int, duration: int) -> None:
-    """One more change of a character's force, for a duration that begins now."""
-    last = {codes.THIS_TURN: s.turn, codes.NEXT_TURN: s.turn + 1, codes.THIS_SCORE: for_this_score(s)}.get(duration, FOR_EVER)
-    change_force_until(s, card, kind, amount, last)
+def last_turn(s: State, player: int, duration: int) -> int:
+    """The last turn of what begins now, for this player; "your turn" is the present one or the next (G204)."""
+    if duration == codes.IN_PLAY:
+        return FOR_EVER
+    if duration == codes.THIS_SCORE:
+        return for_this_score(s)
+    his = s.active == player
+    return s.turn + int((duration == codes.OWN_TURN_END and not his) or (duration == codes.OPP_TURN_END and his))
 
 
 def change_force_until(s: State, card: int, kind: int, amount: int, last: int) -> None:

@@ -18,12 +18,13 @@ from simulator.games.wankul.effects.words.discarding import (
 )
 from simulator.games.wankul.effects.words.naming import BECOME
 from simulator.games.wankul.model import actions, frames
-from simulator.games.wankul.model.frames import DISCARD, EFFECT
+from simulator.games.wankul.model.frames import DISCARD, EFFECT, TO_DISCARD
 from simulator.games.wankul.model.listed import number_of
 from simulator.games.wankul.model.registers import DONE, HANDLED, MILLED, SOURCE, WORD
 from simulator.games.wankul.model.state import KNOWN_TO_BOTH, State
 from simulator.games.wankul.rules import amounts, cards
 from simulator.games.wankul.rules.asking import ask
+from simulator.games.wankul.rules.effect_frame import value
 from simulator.games.wankul.rules.hands import copy_in_hand, forget_hand, hand_definitions, take_from_hand
 from simulator.games.wankul.rules.reactions import EVENT_HAND_DISCARD, emit, start_all, tell_card
 from simulator.kernel.frames import PLAYER, STEP, WIDTH, pop, push
@@ -40,8 +41,9 @@ def report(s: State, base: int, done: int, full: bool) -> None:
 # --- discarding from the hand
 
 
-def begin_discard(s: State, player: int, count: int, filter: int, by_random: int) -> None:
+def begin_discard(s: State, player: int, count: int, filter: int, by_random: int, *, hand_size: int = 0) -> None:
     """R56: an effect makes a player discard from his hand; cards in play may make it more or fewer (not for costs: G31)."""
+    ordered = count
     for packed in s.imposing(DISCARD_CHANGE):
         row = s.box.rules[number_of(packed)]
         least, exactly = row[DISCARD_LEAST], row[DISCARD_EXACTLY]
@@ -54,7 +56,8 @@ def begin_discard(s: State, player: int, count: int, filter: int, by_random: int
         cards.mill(s, player, count)
         report(s, len(s.stack), count, True)
         return
-    push(s.stack, DISCARD, player, count, filter, 0, int(by_random or demanded(s, RANDOM_DISCARD, player)))
+    at_random = int(by_random or demanded(s, RANDOM_DISCARD, player))
+    push(s.stack, DISCARD, player, count, filter, 0, at_random, TO_DISCARD, 0, hand_size, count - ordered)
 
 
 def demanded(s: State, kind: int, player: int) -> bool:
@@ -81,6 +84,8 @@ def step_discard(s: State) -> None:
     stack = s.stack
     base = len(stack) - WIDTH
     player, done = stack[base + PLAYER], stack[base + frames.DISCARD_DONE]
+    if stack[base + frames.DISCARD_HAND_SIZE]:
+        stack[base + frames.DISCARD_LEFT] = still_to_go(s, base)
     legal = discard_options(s) if stack[base + frames.DISCARD_LEFT] > 0 else []
     if not legal:
         full = stack[base + frames.DISCARD_LEFT] <= 0
@@ -93,6 +98,12 @@ def step_discard(s: State) -> None:
         answer_discard(s, drawn_by_lot(s, base))
     else:
         ask(s, player, legal)
+
+
+def still_to_go(s: State, base: int) -> int:
+    """R62, G286: how many cards of the hand are too many now, whatever has come to it meanwhile."""
+    kept = max(0, value(s, base - WIDTH, s.stack[base + frames.DISCARD_HAND_SIZE] - 1))
+    return len(s.hand[s.stack[base + PLAYER]]) - kept + s.stack[base + frames.DISCARD_MORE]
 
 
 def just_discarded(s: State, player: int, count: int) -> list[int]:
@@ -120,6 +131,7 @@ def answer_discard(s: State, action: int) -> None:
     player = s.stack[base + PLAYER]
     s.stack[base + frames.DISCARD_LEFT] -= 1
     if action >= actions.TAKE:  # G241: a card of the discard is banned, none is discarded
+        s.stack[base + frames.DISCARD_MORE] -= 1
         s.discard[player].remove(action & actions.ARGUMENT)
         cards.ban(s, action & actions.ARGUMENT)
         return

@@ -54,6 +54,7 @@ EVENT_ORANGE_COMBO: Final = EVENTS["orange_combo"]
 EVENT_VIOLET_COMBO: Final = EVENTS["violet_combo"]
 EVENT_NO_COMBO: Final = EVENTS["no_combo"]
 EVENT_COMBO_EFFECT: Final = EVENTS["combo_effect"]
+EVENT_TERRAIN_ENTERS: Final = EVENTS["terrain_enters"]
 EVENT_TERRAIN_DISCARDED: Final = EVENTS["terrain_discarded"]
 EVENT_SUB_PLAYED: Final = EVENTS["sub"]
 EVENT_COIN: Final = EVENTS["coin"]
@@ -61,6 +62,7 @@ EVENT_COIN_WON: Final = EVENTS["coin_won"]
 EVENT_SWAPPED_IN: Final = EVENTS["swapped_in"]
 EVENT_SCORING: Final = EVENTS["scoring"]
 EVENT_SCORE_WON: Final = EVENTS["score_won"]
+EVENT_SCORE_SUMMED: Final = EVENTS["score_summed"]
 EVENT_SCORE_LOST: Final = EVENTS["score_lost"]
 EVENT_APPLY_WIN: Final = EVENTS["apply_win"]
 EVENT_APPLY_LOSE: Final = EVENTS["apply_lose"]
@@ -71,11 +73,19 @@ EVENT_AFFECTED: Final = EVENTS["affected"]
 EVENT_ABOUT_TO_LEAVE: Final = EVENTS["about_to_leave"]
 
 
-def emit(s: State, event: int, player: int, card: int, count: int = 1, *, cards: Sequence[int] = ()) -> None:
-    """Something happened to `player` (this card, so many times, these `cards`): put everything that answers on the stack."""
+NOTHING_ELSE: Final = -1
+
+
+def emit(
+    s: State, event: int, player: int, card: int, count: int = 1, *, cards: Sequence[int] = (), also: int = NOTHING_ELSE
+) -> None:
+    """Something happened to `player` (this card, so many times, these `cards`): put everything that answers on the stack.
+
+    `also`: what is nobody's and happens with it; who waits for either answers in one order (R65, R66).
+    """
     bit = 1 << event
-    if s.heard & bit:
-        wake(s, event, player, card, count, cards=cards)
+    if s.heard & bit or (also >= 0 and s.heard >> also & 1):
+        wake(s, event, player, card, count, cards=cards, also=also)
     if s.box.sub_events & bit:
         offer_subs(s, event, player, card, count, cards=cards)
 
@@ -131,13 +141,23 @@ def cards_of_event(s: State) -> list[int]:
     return []
 
 
-def wake(s: State, event: int, player: int, card: int, count: int = 1, *, cards: Sequence[int] = ()) -> None:
+def wake(
+    s: State, event: int, player: int, card: int, count: int = 1, *, cards: Sequence[int] = (), also: int = NOTHING_ELSE
+) -> None:
     """R65, R66: note the Permanents that answer in order, in the memory of a new EVENT frame."""
-    if not s.heard >> event & 1:
+    if not s.heard >> event & 1 and (also < 0 or not s.heard >> also & 1):
         return
-    woken = [packed for packed in s.triggers if _waits(s, packed, event, count) and _answers(s, packed, player, card)]
+    woken = [
+        packed
+        for packed in s.triggers
+        if (_waits(s, packed, event, count) or _waits(s, packed, also, count)) and _answers(s, packed, player, card)
+    ]
     woken.sort(key=lambda packed: _rank(s, source_of(packed)))
-    later = [entry for entry in s.lasting if entry[LASTING_KIND] == LASTING_LATER and _is_due(s, entry, event, player)]
+    later = [
+        entry
+        for entry in s.lasting
+        if entry[LASTING_KIND] == LASTING_LATER and (_is_due(s, entry, event, player) or _is_due(s, entry, also, player))
+    ]
     if not woken and not later:
         return
     later.sort(key=lambda entry: entry[LASTING_PLAYER] != s.active)

@@ -55,6 +55,7 @@ from simulator.games.wankul.rules.reactions import (
     EVENT_APPLY_WIN,
     EVENT_SCORE_CLEAR,
     EVENT_SCORE_LOST,
+    EVENT_SCORE_SUMMED,
     EVENT_SCORE_WON,
     EVENT_SCORED,
     EVENT_SCORING,
@@ -214,6 +215,7 @@ def settle(s: State, base: int) -> None:
     s.scores += 1
     here = [bool(s.side[slot << 1]), bool(s.side[slot << 1 | 1])]
     if not any(here):
+        emit(s, EVENT_SCORE_SUMMED, attacker, s.terrain[slot])
         return
     conceded = s.stack[base + frames.SCORE_HOW] & frames.CONCEDED and here[attacker]
     winner = attacker if conceded else _winner(s, slot, attacker, sums)
@@ -227,7 +229,7 @@ def settle(s: State, base: int) -> None:
         finish(s, taker, "five_terrains")
         return
     emit(s, EVENT_SCORE_LOST, 1 - winner, s.terrain[slot])
-    emit(s, EVENT_SCORE_WON, winner, s.terrain[slot])
+    emit(s, EVENT_SCORE_WON, winner, s.terrain[slot], also=EVENT_SCORE_SUMMED)
     if any(entry[LASTING_KIND] == LASTING_LATER and entry[LATER_NEXT_SCORE] for entry in s.lasting):
         s.lasting = [entry for entry in s.lasting if entry[LASTING_KIND] != LASTING_LATER or not entry[LATER_NEXT_SCORE]]
         lasting.listen(s)
@@ -299,7 +301,7 @@ def apply_terrain(s: State, slot: int, player: int, won: bool, winner: int, *, s
     times = 1 << changes.count(doubled)
     for entry in s.lasting:
         repeats = REPEAT_WIN if won else REPEAT_LOSE
-        if entry[LASTING_KIND] == repeats and entry[LASTING_PLAYER] == winner:
+        if entry[LASTING_KIND] == repeats and entry[LASTING_PLAYER] == winner and (player == winner) == won:  # G107
             times *= entry[REPEAT_TIMES]
     if times > 1 and s.log is not None:
         rules = s.imposing(TERRAIN_EFFECT)

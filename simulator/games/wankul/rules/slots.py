@@ -13,7 +13,7 @@ from simulator.games.wankul.model.state import KNOWN_TO_BOTH, State
 from simulator.games.wankul.rules import cards, lasting, leaving, placing, scoring
 from simulator.games.wankul.rules.asking import ask
 from simulator.games.wankul.rules.hands import copy_in_hand, hand_definitions
-from simulator.games.wankul.rules.reactions import start_all
+from simulator.games.wankul.rules.reactions import EVENT_TERRAIN_ENTERS, emit, start_all
 from simulator.kernel.frames import PLAYER, WIDTH, pop
 from simulator.kernel.game import PASS
 
@@ -184,3 +184,4 @@ def replace_from_discard(s: State, player: int, new: int, slot: int) -> None:
     if s.log is not None:
         s.log.append(("swap_discard", player, old, new))
     start_all(s, s.box.enter[s.card[new]], player, new)
+    emit(s, EVENT_TERRAIN_ENTERS, player, new)

@@ -14,7 +14,7 @@ from simulator.games.wankul.model.state import KNOWN_TO_BOTH, State
 from simulator.games.wankul.rules import cards, costs, lasting, leaving, placing
 from simulator.games.wankul.rules.asking import ask, lose
 from simulator.games.wankul.rules.hands import hand_definitions, take_from_hand
-from simulator.games.wankul.rules.reactions import EVENT_PLAY_TERRAIN, emit, start_all
+from simulator.games.wankul.rules.reactions import EVENT_PLAY_TERRAIN, EVENT_TERRAIN_ENTERS, emit, start_all
 from simulator.kernel.frames import PLAYER, WIDTH, pop, push
 
 FREE_SLOT: Final = -1
@@ -90,7 +90,7 @@ def lay_terrain(s: State, card: int, player: int, slot: int) -> None:
     if s.log is not None:
         s.log.append(("terrain", player, card, slot))
     start_all(s, s.box.enter[definition], player, card)
-    emit(s, EVENT_PLAY_TERRAIN, player, card)
+    emit(s, EVENT_PLAY_TERRAIN, player, card, also=EVENT_TERRAIN_ENTERS)
 
 
 def play_from_hand(s: State, player: int, definition: int, slot: int = FREE_SLOT) -> None:

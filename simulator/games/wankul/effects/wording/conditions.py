@@ -26,6 +26,7 @@ from simulator.games.wankul.effects.selection import (
     OneOf,
     Operator,
     OwnTurn,
+    ScoreTotal,
     Scoring,
     Who,
 )
@@ -96,7 +97,7 @@ def _figures(left: Amount, operator: Operator, right: Amount, voice: Voice) -> s
     if operator == ">=" and (mine := leads(left, right)):
         here = f" {place(mine.characters.where, voice)}".rstrip()
         return voice.say("leads", strongest=mine.figure == "force", here=here)
-    figure = "cost" if isinstance(left, CostOf) else "force" if isinstance(left, ForceOf | Figure) else ""
+    figure = "cost" if isinstance(left, CostOf) else "force" if isinstance(left, ForceOf | Figure | ScoreTotal) else ""
     if isinstance(left, Figure) and left.figure == "cost":
         figure = ""
     short = isinstance(left, voice.tongue.shortened) and not (isinstance(left, ForceOf) and left.printed)

@@ -208,7 +208,8 @@ def _protect(rule: Protect, voice: Voice) -> dict[str, object]:
 @slots.register
 def _cancel(rule: CancelRule, voice: Voice) -> dict[str, object]:
     whole = rule.what in ("subs", "win", "lose")
-    return {"void": voice.say(f"void {rule.what}"), "of_whom": "" if whole else all_of(rule.characters, voice)}
+    void = voice.say(f"void {rule.what}", other=rule.other_effects)
+    return {"void": void, "of_whom": "" if whole else all_of(rule.characters, voice)}
 
 
 @slots.register

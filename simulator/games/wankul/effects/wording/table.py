@@ -112,7 +112,7 @@ def _range(least: int, most: int, voice: Voice) -> str:
 
 @slots.register
 def _repeat_terrain_effect(action: RepeatTerrainEffect, voice: Voice) -> dict[str, object]:
-    return {"part": voice.say(f"part {action.part}")}
+    return {"part": voice.say(f"part {action.part}"), "loser": action.part == "lose"}
 
 
 @slots.register
@@ -193,7 +193,7 @@ def _cancel(action: Cancel, voice: Voice) -> dict[str, object]:
     return {
         "whom": whom,
         "until": _until(action, whom, voice),
-        "void": voice.say(f"void {action.what}"),
+        "void": voice.say(f"void {action.what}", other=False),
         "only": action.what == "combos",
         "saved": action.what == "all_but_combos",
     }

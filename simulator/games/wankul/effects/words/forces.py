@@ -15,8 +15,9 @@ FORCE_OF_REF: Final = 38  # card, change, amount, duration
 V_FORCE: Final = 4  # argument: amount, duration, change
 CHANGE_PART: Final = 3
 CHANGE_DURATION: Final = 2
-CHANGE_AMOUNT: Final = 4
-"""In the argument of V_FORCE: the bits of the change, the lowest; where the duration, as many bits, and the amount begin."""
+CHANGE_LAST: Final = 7
+CHANGE_AMOUNT: Final = 5
+"""In the argument of V_FORCE: the bits of the change, the lowest; where the duration begins, its bits, where the amount does."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -74,23 +74,26 @@ class CancelApplication(Action):
         return [(CANCEL_APPLICATION,)]
 
 
-CANCEL_RULE: Final = 30  # texts (bits of VOID), selector
+CANCEL_RULE: Final = 30  # texts (bits of VOID), selector, other effects
 CANCEL_TEXTS: Final = 2
 CANCEL_SELECTOR: Final = 3
+CANCEL_OTHERS: Final = 4
 
 
 @dataclass(frozen=True, slots=True)
 class CancelRule(Rule):
-    """Effects are void while this lies in play; in TOML `cancel`."""
+    """Effects are void while this lies in play; in TOML `cancel`. `other_effects`: its own card's too, but for this one."""
 
     key: ClassVar[str] = "cancel"
     what: Literal["effects", "combos", "permanents", "subs", "win", "lose"] = "effects"
+    other_effects: bool = False
     characters: Characters = ANYONE
 
     def row(self, writer: Writer, condition: int) -> Row:
         if self.what not in codes.VOID:
             raise self.not_run()
-        return (CANCEL_RULE, condition, codes.VOID[self.what], writer.tables.selector(self.characters))
+        selector = writer.tables.selector(self.characters)
+        return (CANCEL_RULE, condition, codes.VOID[self.what], selector, int(self.other_effects))
 
 
 @dataclass(frozen=True, slots=True)

@@ -156,6 +156,19 @@ def test_golfeur_recovers_at_exactly_eleven(force: int, back: int) -> None:  # S
     assert len(hand(state, A)) == back
 
 
+@pytest.mark.parametrize(("uncounted", "lent", "back"), [(True, 0, 2), (False, 0, 0), (True, 1, 0)])
+def test_golfeur_asks_for_the_force_that_counts(uncounted: bool, lent: int, back: int) -> None:
+    """S3-053, G225, G268: S5-059 adds nothing, S2-064 adds what it lends."""
+    beside = "S5-059" if uncounted else person(6)
+    lender = person(lent, abilities=[{"when": "static", "do": [{"lend_force": "left"}]}])
+    state = board(at(a=[person(11), beside]), at(TWO, a=["S3-053", lender]), a={"discard": ["plain"] * 3})
+
+    act(state, "auto_score", terrain=0)
+    resolve(state)
+
+    assert len(hand(state, A)) == back
+
+
 @pytest.mark.parametrize(("foe", "moved"), [(3, 5), (4, 0)])
 def test_golfeur_recycles_at_eighteen_in_all(foe: int, moved: int) -> None:  # S3-054
     state = board(

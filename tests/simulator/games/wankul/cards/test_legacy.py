@@ -23,6 +23,7 @@ from tests.simulator.games.wankul.board import (
     play,
     settle,
     side,
+    terrain,
 )
 from tests.simulator.games.wankul.cards.outcomes import (
     ALLY,
@@ -464,6 +465,18 @@ def test_pied_scores_after_digging(dug: bool, points: int) -> None:  # S5-113
     resolve(state)
 
     assert state.markers == [points, 0]
+
+
+@pytest.mark.parametrize(("card", "points"), [("S5-112", 1), ("S5-113", 0)])
+def test_pied_asks_whether_his_own_player_dug(card: str, points: int) -> None:
+    """S5-112, S5-113, R26: A digs, and what A dug lets B play a character in A's turn."""
+    both = terrain({"when": "enter", "do": [{"each_player": [{"play_free": 1}]}]}, name="both")
+    state = board(at(b=[PARTNER]), a={"deck": ["plain", both]}, b={"hand": [card]}, phase="check")
+
+    resolve(state)
+
+    assert card in side(state, 0, B) + side(state, 1, B) + pile(state, "discard", B)
+    assert state.markers == [0, points]
 
 
 def test_chevalier_maladroit_knocks_a_neighbour_over() -> None:  # S5-114

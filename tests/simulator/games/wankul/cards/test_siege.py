@@ -23,6 +23,7 @@ from tests.simulator.games.wankul.board import (
     side,
     terrain,
 )
+from tests.simulator.games.wankul.cards.outcomes import resolve
 
 TWO = terrain(name="TWO")
 OPEN_BOTH = person(1, open="ov", name="partner")
@@ -236,3 +237,28 @@ def test_rust_adds_a_card_to_each_draw_phase_and_mills_by_the_hand() -> None:
     assert len(hand(state, A)) == 3
     act(state, "auto_score", terrain=0)
     assert len(pile(state, "discard", B)) == 6
+
+
+@pytest.mark.parametrize(
+    ("card", "exchanged", "drawn", "milled_"),
+    [
+        ("S1-047", False, (2, 0), (0, 1)),
+        ("S1-047", True, (0, 1), (1, 0)),
+        ("S1-048", False, (1, 0), (0, 2)),
+        ("S1-048", True, (0, 1), (1, 0)),
+    ],
+)
+def test_winner_is_doubled_for_oneself_and_loser_for_the_opponent(
+    card: str, exchanged: bool, drawn: tuple[int, int], milled_: tuple[int, int]
+) -> None:
+    """S1-047, S1-048, G107, G167: where S3-123 exchanges the two, A applies Loser and B Winner, once each."""
+    prize = terrain({"when": "win", "do": [{"draw": 1}]}, {"when": "lose", "do": [{"mill": 1}]}, name="prize")
+    piles = {"hand": [card, "plain", "plain"]}
+    state = board(at(prize, a=[person(11)], b=[person(1)]), at(TWO, a=["S3-123"] if exchanged else []), a=piles)
+    play(state, card, on=1, row=1 + exchanged, pay=["plain"] * state.box.cost[state.legal_plays()[0]])
+    held = [len(hand(state, player)) for player in (A, B)]
+    act(state, "auto_score", terrain=0)
+    resolve(state)
+
+    assert tuple(len(hand(state, player)) - held[player] for player in (A, B)) == drawn
+    assert tuple(milled(state, player) - drawn[player] for player in (A, B)) == milled_

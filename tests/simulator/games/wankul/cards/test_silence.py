@@ -86,6 +86,7 @@ FIRST, SECOND = loud("first"), loud("second")
 REMOVER = doer("remover", {"discard_character": {"name": "first"}})
 CANCELLER = doer("canceller", {"cancel": {"name": "steady"}})
 STOPPER = doer("stopper", {"cancel": {"name": "first"}})
+STOPPER_OF_COLLECTEURS = doer("stop", {"cancel": {"name": "Collecteur de débris"}})
 
 
 def do(state: State, card: Mapping[str, Any], target: Mapping[str, Any]) -> None:
@@ -159,7 +160,7 @@ def test_samourabstrait_puts_a_samurai_under_the_deck() -> None:  # S3-109
 
 @pytest.mark.parametrize("card", ["S5-059", "S5-060"])
 def test_collecteur_counts_for_nothing_and_silences_the_others(card: str) -> None:
-    """S5-059, S5-060, G165: not himself."""
+    """S5-059, S5-060, G165: the other effects, so with the Combo his own too; what silences stays."""
     gem = "v" if card == "S5-059" else "o"
     mate = person(1, open=gem, name="Collecteur de débris")
     state = board(at(a=[mate, STEADY], b=[person(12)]), at(TWO, a=[STEADY]), a={"hand": [card, "plain"]})
@@ -171,6 +172,31 @@ def test_collecteur_counts_for_nothing_and_silences_the_others(card: str) -> Non
     play(state, card, pay=["plain"])
 
     assert state.force_on(0, A) == 1 + 1 + 6
+    assert state.observation(A)["terrains"][0]["sides"][A]["counted"] == 1 + 1 + 6
+
+
+@pytest.mark.parametrize(("first", "second"), [("S5-059", "S5-060"), ("S5-060", "S5-059")])
+def test_two_linked_collecteurs_count_as_long_as_they_are_linked(first: str, second: str) -> None:
+    """S5-059, S5-060, G165: the forecast, the table and the score say so; for the turn's cancelling see G128."""
+    state = board(at(a=[first], b=[person(11)]), at(TWO), a={"hand": [second, STOPPER_OF_COLLECTEURS, "plain"]})
+    play(state, second, pay=["plain"])
+
+    shown = state.observation(A)["terrains"][0]
+    assert (shown["sides"][A]["counted"], shown["if_scored"]["totals"], shown["if_scored"]["winner"]) == (12, [12, 11], A)
+    assert can(state, "auto_score", terrain=0)
+
+    play(state, STOPPER_OF_COLLECTEURS, on=1)
+    act(state, "target", card=second)
+    assert state.observation(A)["terrains"][0]["sides"][A]["counted"] == 6  # the one that was silenced is silent no more
+    end_turn(state)
+    assert state.observation(A)["terrains"][0]["sides"][A]["counted"] == 12
+
+
+def test_a_collecteur_does_not_count_on_a_terrain_without_his_namesake() -> None:
+    """S5-059, S5-060, G165: two that lie there without a Combo count for nothing."""
+    state = board(at(a=[("S5-059", {"row": 1}), ("S5-060", {"row": 2, "column": 1})]))
+
+    assert state.observation(A)["terrains"][0]["sides"][A]["counted"] == 0
 
 
 @pytest.mark.parametrize("card", ["S5-059", "S5-060"])

@@ -429,6 +429,19 @@ def test_lucky_block_returns_everybody_at_eleven(force: int, back: bool) -> None
     assert (enemy["id"] in hand(state, B)) == back
 
 
+@pytest.mark.parametrize(("force", "back"), [(11, True), (5, False)])
+def test_lucky_block_asks_for_the_force_that_won(force: int, back: bool) -> None:
+    """S4-002, G225: with S5-059, which does not count."""
+    scorer = person(0, name="scorer", abilities=[{"when": "on_play", "do": [{"score": {"where": "elsewhere"}}]}])
+    state = board(at("S4-002", a=[person(force), "S5-059"], b=[person(1)]), at(TWO), a={"hand": [scorer]})
+
+    play(state, scorer, on=1)
+    resolve(state)
+
+    assert state.markers == [1, 0]
+    assert (person(force)["id"] in hand(state, A)) == back
+
+
 def test_manoir_hante_stops_the_first_combo_of_each_turn() -> None:  # S3-004
     closing = person(2, close="o", name="closing", abilities=[{"when": "combo", "do": [{"draw": 1}]}])
     state = board(at("S3-004", a=[OPEN]), a={"hand": [closing, OPEN, closing]})

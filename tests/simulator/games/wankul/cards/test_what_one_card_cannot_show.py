@@ -120,6 +120,18 @@ def test_garcon_maudit_pays_for_the_score_of_his_own_terrain() -> None:
     assert len(pile(state, "ban", A)) == 2
 
 
+@pytest.mark.parametrize("holder", [A, B])
+def test_garcon_maudit_pays_for_a_score_that_nobody_wins(holder: int) -> None:
+    """S5-088, S4-013, G56: a Terrain is scored, whoever wins."""
+    state = board(at("S4-013", a=[person(11)]), at(TWO, a=["S5-088"] * (holder == A), b=["S5-088"] * (holder == B)))
+
+    act(state, "auto_score", terrain=0)
+    resolve(state)
+
+    assert state.markers == [0, 0]
+    assert [len(pile(state, "ban", player)) for player in (A, B)] == [2 * (holder == A), 2 * (holder == B)]
+
+
 def test_mirage_takes_its_characters_along_by_an_effect() -> None:
     """S5-017, G220: S1-074 has taken part in no score, S4-119 draws; S4-099 has no ground left to stay on."""
     state = board(at(TWO), at(THREE), a={"hand": ["S5-017", "S1-074", "plain", "S4-119"]}, b={"hand": ["S4-099", "plain"]})

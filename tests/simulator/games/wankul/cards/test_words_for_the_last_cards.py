@@ -687,3 +687,32 @@ def test_a_coin_may_be_flipped_again(card: str) -> None:
         drawn.add(len(hand(state, A)))
         assert state.tally[4] == 2
     assert drawn == {0, 1}
+
+
+def test_a_terrain_that_is_exchanged_comes_into_play_without_being_played() -> None:
+    """S5-045, G254: S4-034 waits for a Terrain that comes into play, S3-111 and S2-015 for one that is played."""
+    state = board(
+        at("S2-015", a=["S4-034", "S3-111"]),
+        at(TWO),
+        a={"hand": ["S5-045"], "discard": ["plain", "plain", "plain", THREE]},
+    )
+    play(state, "S5-045")
+    act(state, "slot", terrain=1)
+    act(state, "take", card=THREE)
+
+    assert hand(state, A) == []
+    assert pile(state, "discard", A) == ["plain", "plain"]
+    assert len(deck(state, A)) == 30 + 2
+    assert deck(state, A)[-2:] == [TWO["id"], "plain"]
+
+
+def test_whoever_waits_for_a_terrain_answers_in_reading_order() -> None:
+    """R65, S4-034, S3-111: a Terrain that is played comes into play, and those who wait for either answer in one order."""
+    left, right = ["S3-111", "S4-034"], ["S4-034", "S3-111"]
+    found = []
+    for side_ in (left, right):
+        state = board(at(TWO, a=side_), a={"hand": [THREE], "discard": ["plain", OPEN, FOE]})
+        act(state, "terrain", card=THREE)
+        found.append(hand(state, A))
+
+    assert found == [[FOE["id"]], ["plain"]]

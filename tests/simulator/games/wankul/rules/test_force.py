@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from simulator.games.wankul.effects import codes
-from simulator.games.wankul.rules.lasting import change_force
+from simulator.games.wankul.rules.lasting import change_force_until
 from tests.simulator.games.wankul.board import A, B, act, at, board, can, force_of, hand, person, pile, place, play, side, terrain
 
 TWO = terrain(name="TWO")
@@ -43,10 +43,10 @@ def test_changes_apply_in_the_order_they_came() -> None:
     three, four = person(1, name="three"), person(1, name="four")
     state = board(at(b=[three, four]), a={"hand": ["S1-033"]})
     first, second = state.side_of(0, B)
-    change_force(state, first, codes.TIMES, 2, codes.THIS_TURN)
-    change_force(state, first, codes.ADD, 1, codes.THIS_TURN)
-    change_force(state, second, codes.ADD, 1, codes.THIS_TURN)
-    change_force(state, second, codes.TIMES, 2, codes.THIS_TURN)
+    change_force_until(state, first, codes.TIMES, 2, state.turn)
+    change_force_until(state, first, codes.ADD, 1, state.turn)
+    change_force_until(state, second, codes.ADD, 1, state.turn)
+    change_force_until(state, second, codes.TIMES, 2, state.turn)
     assert (force_of(state, three), force_of(state, four)) == (3, 4)
 
     play(state, "S1-033")

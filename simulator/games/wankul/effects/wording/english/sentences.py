@@ -185,7 +185,13 @@ DEEDS: Mapping[type, Deeds] = {
         },
     ),
     scoring.Score: [("score", "{terrains}{no_subs? without {opponent} playing Sub effects during that score}")],
-    scoring.RepeatTerrainEffect: [(None, "if {you} win a score this turn, its {part} effect is applied {times times}")],
+    scoring.RepeatTerrainEffect: [
+        (
+            None,
+            "if {you} {third?wins||win} a score this turn, "
+            "{loser?{opponent} applies||{again} {third?applies||apply}} its {part} effect {times times}",
+        )
+    ],
     scoring.ApplyTerrainEffect: [("apply", "the {part} effect of a terrain in play{chosen? of {third?their||your} choice}")],
     scoring.Points: By(
         "gains",
@@ -445,7 +451,7 @@ FACTS: Mapping[type, Fact] = {
     ),
     selection.Named: ("{card} has that name", "{card} does not have that name"),
     selection.Scoring: ("a terrain is being scored", "no terrain is being scored"),
-    selection.DugThisTurn: ("a terrain was dug up this turn", "no terrain was dug up this turn"),
+    selection.DugThisTurn: ("{you} {third?has||have} dug this turn", "{you} {third?has||have} not dug this turn"),
     selection.TerrainPlayed: ("a terrain was played this turn", "no terrain was played this turn"),
     selection.Done: ("that was done", "that was not done"),
 }
@@ -458,6 +464,7 @@ AMOUNTS: Mapping[type, str] = {
     selection.Rolled: "the number on the die",
     selection.PlaceInRow: "the place of {this} in its row",
     selection.Noted: "the number of cards noted by the Winner effect of this score",
+    selection.ScoreTotal: "the allied strength counted in this score",
     selection.Margin: "the difference between both totals",
     selection.Age: "the number of turns since {this} arrived",
     selection.Announced: "{third?their||the announced} number",
@@ -541,6 +548,14 @@ EVENTS: Mapping[Event, str | By] = {
     "play_character": By("itself", {True: "when {this} is played", False: "when {anyone} {play|plays} {played}"}),
     "free_play": By("itself", {True: "when {this} is played for free", False: "when {anyone} {play|plays} {played} for free"}),
     "play_terrain": "when {anyone} {play|plays} {terrain}",
+    "terrain_enters": By(
+        "whose",
+        {
+            "self": "when {you} put {terrain} into play",
+            "opp": "when {opponent} puts {terrain} into play",
+            "any": "when {terrain} comes into play",
+        },
+    ),
     "terrain_discarded": By(
         "whose",
         {
@@ -581,6 +596,14 @@ EVENTS: Mapping[Event, str | By] = {
             "self": "when {you} are about to score {here?this||a} terrain",
             "opp": "when {opponent} is about to score {here?this||a} terrain",
             "any": "when {here?this||a} terrain is about to be scored",
+        },
+    ),
+    "score_summed": By(
+        "whose",
+        {
+            "self": "when {you} score {here?this||a} terrain",
+            "opp": "when {opponent} scores {here?this||a} terrain",
+            "any": "when {here?this||a} terrain is scored",
         },
     ),
     "score_won": "when {anyone} {win|wins} {here?the score of this terrain||a score}",

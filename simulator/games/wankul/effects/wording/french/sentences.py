@@ -197,7 +197,11 @@ DEEDS: Mapping[type, Deeds] = {
     ),
     scoring.Score: [("score", "{terrains}{no_subs? sans que {opponent} puisse jouer d'effet Sub pendant ce score}")],
     scoring.RepeatTerrainEffect: [
-        (None, "{si you} {third?gagne||gagnez} un score ce tour-ci, son effet {part} est appliqué {fois times}")
+        (
+            None,
+            "{si you} {third?gagne||gagnez} un score ce tour-ci, "
+            "{loser?{opponent} applique||{again} {third?applique||appliquez}} {fois times} son effet {part}",
+        )
     ],
     scoring.ApplyTerrainEffect: [
         ("apply", "l'effet {part} d'un Terrain en jeu{chosen?{third? au choix du joueur|| de votre choix}}")
@@ -521,7 +525,10 @@ FACTS: Mapping[type, Fact] = {
     ),
     selection.Named: ("{card} porte ce nom", "{card} ne porte pas ce nom"),
     selection.Scoring: ("un Terrain est en train d'être scoré", "aucun Terrain n'est en train d'être scoré"),
-    selection.DugThisTurn: ("un Terrain a été dépilé ce tour-ci", "aucun Terrain n'a été dépilé ce tour-ci"),
+    selection.DugThisTurn: (
+        "{you} {third?a||avez} dépilé ce tour-ci",
+        "{you} {third?n'a||n'avez} pas dépilé ce tour-ci",
+    ),
     selection.TerrainPlayed: ("un Terrain a été posé ce tour-ci", "aucun Terrain n'a été posé ce tour-ci"),
     selection.Done: ("c'est fait", "ce n'est pas fait"),
 }
@@ -534,6 +541,7 @@ AMOUNTS: Mapping[type, str] = {
     selection.Rolled: "le nombre du dé",
     selection.PlaceInRow: "la place {de this} dans sa ligne",
     selection.Noted: "le nombre de cartes retenu par l'effet Gagnant de ce score",
+    selection.ScoreTotal: "la Force alliée comptée dans ce score",
     selection.Margin: "l'écart entre les deux totaux",
     selection.Age: "le nombre de tours depuis l'arrivée {de this}",
     selection.Announced: "{third?son nombre||le nombre annoncé}",
@@ -616,6 +624,14 @@ EVENTS: Mapping[Event, str | By] = {
         {True: "quand {this} est jouée gratuitement", False: "quand {anyone} {jouez|joue} gratuitement {played}"},
     ),
     "play_terrain": "quand {anyone} {jouez|joue} {terrain}",
+    "terrain_enters": By(
+        "whose",
+        {
+            "self": "quand {you} {third?met||mettez} {terrain} en jeu",
+            "opp": "quand {opponent} met {terrain} en jeu",
+            "any": "quand {terrain} entre en jeu",
+        },
+    ),
     "terrain_discarded": By(
         "whose",
         {
@@ -668,6 +684,14 @@ EVENTS: Mapping[Event, str | By] = {
             "self": "au moment où {you} {third?score||scorez} {here?ce||un} Terrain",
             "opp": "au moment où {opponent} score {here?ce||un} Terrain",
             "any": "au moment où {here?ce||un} Terrain est scoré",
+        },
+    ),
+    "score_summed": By(
+        "whose",
+        {
+            "self": "quand {you} {third?score||scorez} {here?ce||un} Terrain",
+            "opp": "quand {opponent} score {here?ce||un} Terrain",
+            "any": "quand {here?ce||un} Terrain est scoré",
         },
     ),
     "score_won": "quand {anyone} {gagnez|gagne} {here?le score de ce Terrain||un score}",
