@@ -26,4 +26,5 @@ def drawn_steppers(printing: Printing, copies: Mapping[Finish, int]) -> SafeStri
 
 def _draw(printing: Printing, copies: Mapping[Finish, int]) -> str:
     shown = [{"finish": finish, "copies": COPIES[finish]} for finish in copies]
-    return render_to_string("collection/_stepper_row.html", {"printing": printing, "shown": shown})
+    drawn = render_to_string("collection/_stepper_row.html", {"printing": printing, "shown": shown})
+    return drawn.replace("\n", "")  # the ends of the template files, three a card
