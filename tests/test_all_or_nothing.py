@@ -170,7 +170,7 @@ def with_simulations(alice: Player, asked: Asking) -> dict[str, Deed]:
     for row in rows[:2]:
         claim = chunks.claim_chunk(chunk=row.pk, now=NOON)
         assert claim is not None
-        chunks.finish_chunk(claim=claim, played=PLAYED, now=NOON)
+        chunks.finish_chunk(chunk=claim, played=PLAYED, now=NOON)
     last = chunks.claim_chunk(chunk=rows[2].pk, now=NOON)
     assert last is not None
     other = asked(alice, games=100, seed=8, chunk=4)
@@ -178,8 +178,8 @@ def with_simulations(alice: Player, asked: Asking) -> dict[str, Deed]:
 
     return {
         "ask for a run": lambda: asking.ask(owner=alice, question=question, subject=asking.Subject("Money"), now=NOON),
-        "end a chunk": lambda: chunks.finish_chunk(claim=last, played=PLAYED, now=NOON),
-        "give a chunk up": lambda: chunks.fail_chunk(claim=last, problem="bad luck", now=NOON),
+        "end a chunk": lambda: chunks.finish_chunk(chunk=last, played=PLAYED, now=NOON),
+        "give a chunk up": lambda: chunks.fail_chunk(chunk=last, problem="bad luck", now=NOON),
         "stop a run": lambda: stopping.stop_run(run=other, now=NOON),
         "delete a run": lambda: stopping.delete_run(run=Run.objects.get(pk=run.pk), now=NOON),
     }

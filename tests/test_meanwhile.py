@@ -119,7 +119,7 @@ def test_games_of_an_account_that_is_deleted_end_without_a_word(
     Run.objects.all().delete()
     Player.objects.filter(pk=alice.pk).delete()
 
-    assert not chunks.finish_chunk(claim=claim, played=Played("", 4), now=NOON)
+    assert not chunks.finish_chunk(chunk=claim, played=Played("", 4), now=NOON)
 
     asked(bob, games=400)
     monkeypatch.setattr(sweeping, "wait_for_turn", gone)

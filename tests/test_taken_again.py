@@ -129,7 +129,7 @@ def _merge(player: Player, now: datetime) -> Work:
     claim = chunks.claim_chunk(chunk=run.chunks.get().pk, now=now)
     assert claim is not None
     assert chunks.finish_chunk(
-        claim=claim, played=Coins().play(Question.from_dict(run.question), Span(0, 10), lambda: False), now=now
+        chunk=claim, played=Coins().play(Question.from_dict(run.question), Span(0, 10), lambda: False), now=now
     )
     is_complete = Run.objects.filter(pk=run.pk, state=RunState.DONE, games_done=10).exists
     step = "tests.play.coins.laboratory.Coins.merge"

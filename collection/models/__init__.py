@@ -26,6 +26,7 @@ from collection.models.holdings import (
 )
 from collection.models.imports import ColumnMap, ColumnMapQuerySet, ImportDraft, ImportDraftQuerySet, ImportMode, digest_of_words
 from collection.models.keeping import KeptCard, KeptCardQuerySet
+from collection.models.leasing import Leased, LeasedQuerySet
 from collection.models.lots import (
     FACTS,
     NOTHING,
@@ -78,6 +79,8 @@ __all__ = [
     "KeptCard",
     "KeptCardQuerySet",
     "Language",
+    "Leased",
+    "LeasedQuerySet",
     "Lot",
     "LotMovement",
     "LotQuerySet",

@@ -10,6 +10,7 @@ from django.utils.translation import gettext_lazy as _
 
 from collection.models.catalogue import Game
 from collection.models.holdings import MovementBatch
+from collection.models.leasing import Leased, LeasedQuerySet
 from collection.models.player import Player
 from collection.values.pieces import PiecesField
 
@@ -24,7 +25,7 @@ class ImportMode(models.TextChoices):
     SET = "set", _("Set the quantities")
 
 
-class ImportDraftQuerySet(models.QuerySet["ImportDraft"]):
+class ImportDraftQuerySet(LeasedQuerySet["ImportDraft"]):
     """Reads of import drafts that can be chained."""
 
     def of(self, player: Player) -> Self:
@@ -34,15 +35,9 @@ class ImportDraftQuerySet(models.QuerySet["ImportDraft"]):
         """Without what is large: the list as it was sent, its rows, the choices."""
         return self.defer("content", "rows", "choices")
 
-    def unread(self) -> Self:
+    def to_do(self) -> Self:
         """Those that a worker has still to read."""
         return self.filter(is_read=False, problem="")
-
-    def abandoned(self, now: datetime, published: datetime) -> Self:
-        """Of those the ones whose worker fell silent, or whose message was not sent, or sent before `published` and not taken."""
-        silent = models.Q(lease__lt=now)
-        unheard = models.Q(lease=None) & (models.Q(published=None) | models.Q(published__lt=published))
-        return self.unread().filter(silent | unheard)
 
     def waiting(self, now: datetime) -> Self:
         """Those that can still be committed."""
@@ -96,7 +91,7 @@ class ColumnMap(models.Model):
         return ", ".join(self.cells)[:80]
 
 
-class ImportDraft(models.Model):
+class ImportDraft(Leased):
     """A list as it was read and matched: nothing of it is in the collection until it is `committed`, once, as `act`.
 
     `source` says what was recognised (format, encoding, unused columns…); `rows` the merged rows as
@@ -105,10 +100,11 @@ class ImportDraft(models.Model):
     whose copies were there already is committed without an act.
 
     `content` is the text as it was sent, or as a workbook says it, so that it can be read again with other columns. A long list
-    is read by a worker: until it `is_read`, `content` may be the workbook itself, and of its `lines` so many are `done`. The
-    worker holds a `lease`; `attempts` were begun; `published` says when a worker was called, None where none could be.
+    is read by a worker: until it `is_read`, `content` may be the workbook itself, and of its `lines` so many are `done`.
     `problem` is the reason of the UnreadableListError where that is what came of it.
     """
+
+    claim_columns = ("attempts", "created")  # read again with other columns, it is created anew
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
     player = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="import_drafts")
@@ -124,8 +120,6 @@ class ImportDraft(models.Model):
     done = models.PositiveIntegerField(default=0)
     problem = models.CharField(max_length=20, blank=True)
     attempts = models.PositiveSmallIntegerField(default=0)
-    lease = models.DateTimeField(null=True)
-    published = models.DateTimeField(null=True)
     committed = models.DateTimeField(null=True)
     act = models.OneToOneField(MovementBatch, on_delete=models.CASCADE, null=True, related_name="import_draft")
 
@@ -136,6 +130,11 @@ class ImportDraft(models.Model):
 
     def __str__(self) -> str:
         return self.name or str(self.id)
+
+    @property
+    def message(self) -> tuple[str, dict[str, object]]:
+        """What a worker is called with to read it."""
+        return "collection.tasks.read_list", {"draft": str(self.pk)}
 
     @property
     def expires(self) -> datetime:

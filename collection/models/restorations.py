@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 import uuid
-from datetime import datetime
 from typing import Any, Self
 
 from django.conf import settings
 from django.db import models
 
 from collection.models.holdings import MovementBatch
+from collection.models.leasing import Leased, LeasedQuerySet
 from collection.models.player import Player
 
 
-class RestorationQuerySet(models.QuerySet["Restoration"]):
+class RestorationQuerySet(LeasedQuerySet["Restoration"]):
     """Reads of restorations that can be chained."""
 
     def of(self, player: Player) -> Self:
@@ -31,25 +31,21 @@ class RestorationQuerySet(models.QuerySet["Restoration"]):
         """Those of which their owner has seen what they would add, and has not said yes."""
         return self.unfinished().filter(preview__isnull=False, agreed=None)
 
-    def open(self) -> Self:
+    def to_do(self) -> Self:
         """Those that a worker has still to do."""
         return self.unfinished().filter(models.Q(preview__isnull=True) | models.Q(agreed__isnull=False))
 
-    def abandoned(self, now: datetime, published: datetime) -> Self:
-        """Of those the ones whose worker fell silent, or whose message was not sent, or sent before `published` and not taken."""
-        silent = models.Q(lease__lt=now)
-        unheard = models.Q(lease=None) & (models.Q(published=None) | models.Q(published__lt=published))
-        return self.open().filter(silent | unheard)
 
-
-class Restoration(models.Model):
+class Restoration(Leased):
     """An archive that is brought back, all of it or nothing: nothing is there before it is `finished` without `problem`.
 
     `content` is the archive as it was sent, until that is over. Of `files` so many are `done`. `language` is that of whoever
     sent it: `problem` and the journal say in it what came of it. `told` counts what was brought back, `act` is the act of the
     journal (None where no copies were). One that `merges` came when the account held something: `preview` is what it would add,
-    and nothing is written before its owner `agreed`. `lease`, `attempts` and `published` are as in ImportDraft.
+    and nothing is written before its owner `agreed`.
     """
+
+    claim_columns = ("attempts", "agreed")
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
     player = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="restorations")
@@ -67,8 +63,6 @@ class Restoration(models.Model):
     created = models.DateTimeField()
     finished = models.DateTimeField(null=True)
     attempts = models.PositiveSmallIntegerField(default=0)
-    lease = models.DateTimeField(null=True)
-    published = models.DateTimeField(null=True)
 
     objects = RestorationQuerySet.as_manager()
 
@@ -80,6 +74,11 @@ class Restoration(models.Model):
 
     def __str__(self) -> str:
         return self.name or str(self.id)
+
+    @property
+    def message(self) -> tuple[str, dict[str, object]]:
+        """What a worker is called with to restore it."""
+        return "config.tasks.restore", {"restoration": str(self.pk)}
 
     @property
     def is_waiting(self) -> bool:

@@ -3,18 +3,14 @@
 from __future__ import annotations
 
 import logging
-import time
-from collections.abc import Callable
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import datetime
 from functools import partial
 from typing import Final, cast
 from uuid import UUID
 
 from celery.exceptions import SoftTimeLimitExceeded
-from django.conf import settings
-from django.db import DatabaseError, models, transaction
-from django.db.models import Q
+from django.db import DatabaseError, transaction
 
 from collection.lists import Budget, Decoded, UnreadableListError, count_lines, is_json, unreadable_words
 from collection.lists.rows import MOST_LINES, Unreadable
@@ -22,7 +18,6 @@ from collection.lists.tables import Columns
 from collection.lists.workbooks import UnreadableWorkbookError, count_rows, is_large, is_workbook, workbook_text
 from collection.models import Game, ImportDraft, Player
 from collection.services.allowances import BusyError, Limit, account, one_at_a_time, one_of_few
-from collection.services.beating import beating
 from collection.services.explaining import choices_for
 from collection.services.importing import (
     READING,
@@ -43,12 +38,21 @@ from collection.services.importing import (
     shown_name,
     source_of,
 )
+from collection.services.leasing import (
+    Clock,
+    LostError,
+    call_again,
+    call_or_leave_to_the_sweeper,
+    claim,
+    give_back,
+    held,
+    keeping,
+    leave_to_the_sweeper,
+    telling,
+)
 from collection.services.players import wait_for_turn
-from collection.services.waking import BrokerAwayError, send
 
 log = logging.getLogger(__name__)
-
-Clock = Callable[[], datetime]
 
 LONG: Final = 2_000
 """In lines. Up to here a list is read in the request, which takes a few tenths of a second."""
@@ -67,15 +71,8 @@ READ_AT_ONCE: Final = 2
 MOST_ATTEMPTS: Final = 3
 """A list that so many workers began and none ended may be what kills them."""
 
-TELL_EVERY: Final = 0.4
-"""Seconds between two words about how far it is."""
-
 PASSES: Final = 2
 """Every line is looked at so many times: read, then looked up."""
-
-
-class _LostError(Exception):
-    """The draft was thrown away, or another worker has it."""
 
 
 def take_in(*, player: Player, game: Game, content: bytes | str, name: str = "", now: datetime) -> ImportDraft:
@@ -97,7 +94,7 @@ def take_in(*, player: Player, game: Game, content: bytes | str, name: str = "",
         return read_into_draft(player=player, game=game, content=decoded, name=name, now=now)
     with transaction.atomic():
         wait_for_turn(player)
-        if ImportDraft.objects.of(player).unread().waiting(now).exists():
+        if ImportDraft.objects.of(player).to_do().waiting(now).exists():
             raise ImportBusyError
         make_room(player, now)
         draft = ImportDraft.objects.create(
@@ -111,7 +108,7 @@ def take_in(*, player: Player, game: Game, content: bytes | str, name: str = "",
             created=now,
             published=now,
         )
-        transaction.on_commit(partial(send_or_leave_to_the_sweeper, draft.pk))
+        transaction.on_commit(partial(call_or_leave_to_the_sweeper, draft))
     return draft
 
 
@@ -172,23 +169,23 @@ def read_draft(*, draft: UUID, clock: Clock) -> None:
         with one_of_few(READING_LONG, few=READ_AT_ONCE, now=clock()):
             _read_claimed(draft, clock)
     except BusyError:
-        ImportDraft.objects.unread().filter(pk=draft, lease=None).update(published=None)
+        leave_to_the_sweeper(ImportDraft(pk=draft))
 
 
 def _read_claimed(draft: UUID, clock: Clock) -> None:
-    claimed = _claim(draft, clock())
+    claimed = claim(ImportDraft.objects.select_related("game", "player").filter(pk=draft), now=clock(), done=0)
     if claimed is None:
         return
     if claimed.attempts > MOST_ATTEMPTS:
         _refuse(claimed, "given_up")
         return
     try:
-        with beating(lambda: _mine(claimed).update(lease=_lease_from(clock())) == 1):
+        with keeping(claimed, clock):
             _read(claimed, clock)
-    except _LostError:
+    except LostError:
         return
     except DatabaseError:
-        raise  # not the list's fault: the lease ends and another worker tries
+        raise  # not the list's fault
     except UnreadableListError as problem:
         if claimed.source["encoding"] == WORKBOOK:
             note_costly(claimed.player, problem.reason, clock())
@@ -197,29 +194,18 @@ def _read_claimed(draft: UUID, clock: Clock) -> None:
         _refuse(claimed, "too_slow")
     except Exception:
         log.exception("A card list could not be read: %s", draft)
-        _mine(claimed).update(lease=None, published=None)  # the sweeper calls the next worker
-
-
-def _claim(draft: UUID, now: datetime) -> ImportDraft | None:
-    """Take a draft that nobody reads, or whose worker fell silent; None when there is nothing to do."""
-    row = ImportDraft.objects.unread().select_related("game", "player").filter(pk=draft).first()
-    if row is None:
-        return None
-    free = ImportDraft.objects.unread().filter(Q(lease=None) | Q(lease__lt=now), pk=draft, attempts=row.attempts)
-    if not free.update(lease=_lease_from(now), attempts=row.attempts + 1, done=0):
-        return None
-    row.attempts += 1
-    return row
+        give_back(claimed)
 
 
 def _read(draft: ImportDraft, clock: Clock) -> None:
     """Read and match; then the draft waits for its owner, from now on."""
-    text = text_of(draft)
-    cards, rows = read_rows(text, draft.game, Budget(MOST_SECONDS, tell=_teller(draft)), columns_of(draft.player))
+    text, tell = text_of(draft), telling(draft)
+    budget = Budget(MOST_SECONDS, tell=lambda passed: tell(min(passed // PASSES, draft.lines)))
+    cards, rows = read_rows(text, draft.game, budget, columns_of(draft.player))
     source = source_of(draft.source["encoding"], cards)
     found = {"source": source, "choices": choices_for(draft.player, cards.words), "rows": rows}
     kept = kept_text(Decoded(text, ""))
-    _mine(draft).update(is_read=True, content=kept, lease=None, done=draft.lines, created=clock(), **found)
+    held(draft).update(is_read=True, content=kept, lease=None, done=draft.lines, created=clock(), **found)
 
 
 def text_of(draft: ImportDraft) -> str:
@@ -233,61 +219,11 @@ def text_of(draft: ImportDraft) -> str:
         raise UnreadableListError("workbook") from problem
 
 
-def _teller(draft: ImportDraft) -> Callable[[int], None]:
-    """Writes how many lines are done, now and then. _LostError when there is no use in going on."""
-    told = time.monotonic()
-
-    def tell(passed: int) -> None:
-        nonlocal told
-        moment = time.monotonic()
-        if moment - told < TELL_EVERY:
-            return
-        told = moment
-        if not _mine(draft).update(done=min(passed // PASSES, draft.lines)):
-            raise _LostError
-
-    return tell
-
-
 def _refuse(draft: ImportDraft, problem: Unreadable) -> None:
     kept = {} if problem == "no_card_column" else {"content": None}  # its columns can still be named
-    _mine(draft).update(lease=None, problem=problem, **kept)
-
-
-def _mine(draft: ImportDraft) -> models.QuerySet[ImportDraft]:
-    """The row, as long as this worker is the one that has it."""
-    return ImportDraft.objects.unread().filter(pk=draft.pk, attempts=draft.attempts)
-
-
-def _lease_from(now: datetime) -> datetime:
-    return now + timedelta(seconds=settings.CHUNK_LEASE)
+    held(draft).update(lease=None, problem=problem, **kept)
 
 
 def sweep_lists(*, now: datetime) -> int:
-    """Call workers for lists whose worker fell silent or whose message was lost; answers how many. BrokerAwayError as usual.
-
-    Any number of sweepers may go round at once: each list is taken by one of them.
-    """
-    before = now - timedelta(seconds=settings.PUBLISH_AGAIN_AFTER)
-    sent = 0
-    for row in ImportDraft.objects.abandoned(now, before).values("pk", "lease", "published"):
-        if ImportDraft.objects.unread().filter(**row).update(lease=None, published=now):
-            _send_or_put_back(row["pk"])
-            sent += 1
-    return sent
-
-
-def send_or_leave_to_the_sweeper(draft: UUID) -> None:
-    """Call a worker; where none can be called, the next round of the sweeper does."""
-    try:
-        _send_or_put_back(draft)
-    except BrokerAwayError as problem:
-        log.info("The broker takes no messages; the sweeper will try again: %s", problem)
-
-
-def _send_or_put_back(draft: UUID) -> None:
-    try:
-        send("collection.tasks.read_list", draft=str(draft))
-    except BrokerAwayError:
-        ImportDraft.objects.filter(pk=draft, lease=None).update(published=None)
-        raise
+    """Call workers for lists whose worker fell silent or whose message was lost; answers how many. BrokerAwayError as usual."""
+    return call_again(ImportDraft.objects.abandoned(now).light(), now=now)

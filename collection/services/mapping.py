@@ -45,7 +45,8 @@ from collection.services.importing import (
     shown_name,
     source_of,
 )
-from collection.services.long_lists import is_long, send_or_leave_to_the_sweeper, text_of
+from collection.services.leasing import call_or_leave_to_the_sweeper
+from collection.services.long_lists import is_long, text_of
 from collection.services.players import wait_for_turn
 
 MOST_MAPS: Final = 100
@@ -278,4 +279,4 @@ def _take(draft: ImportDraft, found: dict[str, Any], now: datetime) -> None:
     if not ImportDraft.objects.of(draft.player).waiting(now).filter(pk=draft.pk).update(**found):
         raise ImportExpiredError
     if not found["is_read"] and not found["problem"]:
-        transaction.on_commit(partial(send_or_leave_to_the_sweeper, draft.pk))
+        transaction.on_commit(partial(call_or_leave_to_the_sweeper, draft))

@@ -15,8 +15,9 @@ from django.utils.translation import gettext_lazy
 from collection.languages import long_date
 from collection.models import Holding, Lot, OwnList, Photo, Place, Player, Restoration, SavedSearch, Wish
 from collection.refusal import Refusal
+from collection.services.leasing import LostError
 from collection.services.players import wait_for_turn
-from collection.services.restorations import LostError, Tell, finish, offer
+from collection.services.restorations import Tell, finish, offer
 from collection.services.restoring import restore_collection
 from config.accounts.archive_reading import Archived, read_archive
 from config.accounts.merging import counts_of, preview_of, what_is_new

@@ -14,7 +14,7 @@ from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
 from collection.audience import Audience
-from collection.models import Game, Player
+from collection.models import Game, Leased, LeasedQuerySet, Player
 from decks.content import fingerprint
 from decks.models import Deck
 
@@ -31,7 +31,7 @@ class RunState(models.TextChoices):
     FAILED = "failed", _("failed")
 
 
-class RunQuerySet(models.QuerySet["Run"]):
+class RunQuerySet(LeasedQuerySet["Run"]):
     """Reads of runs that can be chained."""
 
     def owned_by(self, player: Player) -> Self:
@@ -78,11 +78,9 @@ class RunQuerySet(models.QuerySet["Run"]):
         """The player's last runs with their verdicts, for lists."""
         return self.owned_by(player).light().with_verdict()[:count]
 
-    def abandoned(self, now: datetime, published: datetime) -> Self:
-        """To be added up; whoever did fell silent, or nobody was called for it, or before `published` and nobody came."""
-        silent = models.Q(lease__lt=now)
-        unheard = models.Q(lease=None) & (models.Q(published=None) | models.Q(published__lt=published))
-        return self.filter(silent | unheard, state=RunState.MERGING)
+    def to_do(self) -> Self:
+        """Those that are to be added up."""
+        return self.filter(state=RunState.MERGING)
 
     def in_turn(self, player: Player) -> Self:
         """The player's runs that have unpublished chunks, small questions first: searches last.
@@ -110,20 +108,22 @@ class RunQuerySet(models.QuerySet["Run"]):
         )
 
 
-class Run(models.Model):
+class Run(Leased):
     """A question put to the laboratory, how far its answer has come, and the answer.
 
     `question` holds all that the answer depends on, besides the versions; `fingerprint` is the same for the same question
     under the same versions. `result` is the canonical text of what was counted, byte for byte the same wherever it
     was computed; `report` what it says, as the laboratory told it when the run ended. The gauge adds up the one number
-    that is shown while games are played (how many games have it, its sum, the sum of its squares). `lease` guards the
-    adding-up, for which a worker was last called when it was `published`; None where no message is on its way. `search` is what
-    a search knows between two of its steps: {} before the first; None for a run whose games are all known when it is asked.
+    that is shown while games are played (how many games have it, its sum, the sum of its squares). The lease of a run guards the
+    adding-up, which was begun in so many `merges` since its last chunk ended. `search` is what a search knows between two of its
+    steps: {} before the first; None for a run whose games are all known when it is asked.
     Workers had its chunks in hand for `held_milliseconds`, all added up, of which they had a core for `core_milliseconds`.
     `restored` is when it was brought back from an archive: another site counted its games, so that it answers nobody's question
     here, its owner's neither. `foretold` is how many seconds it was said to take when it was asked, between `foretold_low` and
     `foretold_high`; None where nobody was told.
     """
+
+    claim_columns = ("merges", "chunks_total")
 
     id = models.UUIDField(primary_key=True, default=uuid4, editable=False)
     owner = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="runs")
@@ -146,8 +146,6 @@ class Run(models.Model):
     problem = models.TextField(blank=True)
     stop_asked = models.DateTimeField(null=True)
     merges = models.PositiveSmallIntegerField(default=0)
-    lease = models.DateTimeField(null=True)
-    published = models.DateTimeField(null=True)
     core_milliseconds = models.PositiveBigIntegerField(default=0)
     held_milliseconds = models.PositiveBigIntegerField(default=0)
     search = models.JSONField(null=True)
@@ -187,6 +185,11 @@ class Run(models.Model):
 
     def __str__(self) -> str:
         return f"{self.deck_name}, {self.games_total}"
+
+    @property
+    def message(self) -> tuple[str, dict[str, object]]:
+        """What a worker is called with to add it up."""
+        return "play.tasks.add_up", {"run": str(self.pk)}
 
     def get_absolute_url(self) -> str:
         """The page of the run."""
@@ -287,7 +290,7 @@ OPEN = (ChunkState.WAITING, *AFOOT)
 """The chunk has not ended."""
 
 
-class ChunkQuerySet(models.QuerySet["Chunk"]):
+class ChunkQuerySet(LeasedQuerySet["Chunk"]):
     """Reads of chunks that can be chained."""
 
     def with_run(self) -> Self:
@@ -297,32 +300,21 @@ class ChunkQuerySet(models.QuerySet["Chunk"]):
     def of_player(self, player: Player) -> Self:
         return self.filter(run__owner=player)
 
-    def afoot(self) -> Self:
+    def to_do(self) -> Self:
+        """Those that workers have, or have been told of."""
         return self.filter(state__in=AFOOT)
 
     def open(self) -> Self:
         return self.filter(state__in=OPEN)
-
-    def abandoned(self, now: datetime) -> Self:
-        """Claimed by a worker that has not been heard of since its lease ended."""
-        return self.filter(state=ChunkState.RUNNING, lease__lt=now)
 
     def problems(self) -> list[str]:
         """Why games could not be played, each reason once."""
         failed = self.filter(state=ChunkState.FAILED).order_by("problem")
         return list(failed.values_list("problem", flat=True).distinct())
 
-    def forgotten(self, before: datetime) -> Self:
-        """Published so long ago, or so unsuccessfully, that the message may be lost."""
-        lost = models.Q(published=None) | models.Q(published__lt=before)
-        return self.filter(lost, state=ChunkState.PUBLISHED)
 
-
-class Chunk(models.Model):
-    """Some neighbouring games of a run: what one worker does in some seconds.
-
-    `attempts` names the claim: whoever raised it to its value may end the chunk, and nobody else.
-    """
+class Chunk(Leased):
+    """Some neighbouring games of a run: what one worker does in some seconds. It has a lease while it is RUNNING, else none."""
 
     run = models.ForeignKey(Run, on_delete=models.CASCADE, related_name="chunks")
     index = models.PositiveIntegerField()
@@ -330,8 +322,6 @@ class Chunk(models.Model):
     count = models.PositiveIntegerField()
     state = models.CharField(max_length=10, choices=ChunkState, default=ChunkState.WAITING)
     attempts = models.PositiveSmallIntegerField(default=0)
-    lease = models.DateTimeField(null=True)
-    published = models.DateTimeField(null=True)
     ended = models.DateTimeField(null=True)
     result = models.TextField(blank=True)
     problem = models.TextField(blank=True)
@@ -345,6 +335,11 @@ class Chunk(models.Model):
 
     def __str__(self) -> str:
         return f"{self.first}-{self.first + self.count - 1}"
+
+    @property
+    def message(self) -> tuple[str, dict[str, object]]:
+        """What a worker is called with to play it."""
+        return "play.tasks.play_chunk", {"chunk": self.pk}
 
 
 class WorkDay(models.Model):

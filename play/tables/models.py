@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from datetime import datetime
 from typing import Any, Self
 from uuid import uuid4
 
@@ -11,7 +10,7 @@ from django.db import models
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
-from collection.models import Player
+from collection.models import Leased, LeasedQuerySet, Player
 
 HUMAN = "human"
 """What stands among the seats where the owner sits; the others hold the names of agents."""
@@ -29,7 +28,7 @@ class Phase(models.TextChoices):
     OVER = "over", _("over")
 
 
-class TableQuerySet(models.QuerySet["Table"]):
+class TableQuerySet(LeasedQuerySet["Table"]):
     """Reads of tables that can be chained."""
 
     def owned_by(self, player: Player) -> Self:
@@ -54,28 +53,25 @@ class TableQuerySet(models.QuerySet["Table"]):
     def unfinished(self) -> Self:
         return self.exclude(phase=Phase.OVER)
 
-    def abandoned(self, now: datetime) -> Self:
-        """Claimed by a worker that has not been heard of since its lease ended."""
-        return self.filter(phase=Phase.THINKING, lease__lt=now)
-
-    def forgotten(self, before: datetime) -> Self:
-        """Waiting for a worker since long ago, or without a message that was sent."""
-        lost = models.Q(published=None) | models.Q(published__lt=before)
-        return self.filter(lost, phase=Phase.THINKING, lease=None)
+    def to_do(self) -> Self:
+        """Those at which an AI is to move."""
+        return self.filter(phase=Phase.THINKING)
 
 
-class Table(models.Model):
+class Table(Leased):
     """One game of its owner against agents, from the first deal to the end.
 
     `seats` has one entry a seat, HUMAN or the name of an agent; `decks` one deck a seat, or none where a common box is played,
     and `deck_names` what people call them. `version` grows with every change of the row, so that a lost race is noticed;
-    everybody who changes a table compares it and sets it. `lease` and `attempts` guard the thinking of the AI as they guard
-    the chunks of runs. `deadline` ends the choice named by `clock`, where the variant played has a time limit, which `pace`
-    multiplies. `rewards` is what the rules give each seat in the end, empty where the game was given up. `card_list` is the text
-    of the list that is played with instead of the shipped one, as it was when the table was opened, and `list_name` what its
-    owner calls it; "" else. `practice` tables may take back anything. `origin` is the table that this one was opened from,
-    `token` names the request that opened it. `restored` is when it was brought back from an archive.
+    everybody who changes a table compares it and sets it. Of each move of the AI so many `attempts` were begun. `deadline`
+    ends the choice named by `clock`, where the variant played has a time limit, which `pace` multiplies. `rewards` is what the
+    rules give each seat in the end, empty where the game was given up. `card_list` is the text of the list that is played with
+    instead of the shipped one, as it was when the table was opened, and `list_name` what its owner calls it; "" else.
+    `practice` tables may take back anything. `origin` is the table that this one was opened from, `token` names the request
+    that opened it. `restored` is when it was brought back from an archive.
     """
+
+    claim_columns = ("attempts", "version")
 
     id = models.UUIDField(primary_key=True, default=uuid4, editable=False)
     owner = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="tables")
@@ -111,8 +107,6 @@ class Table(models.Model):
     problem = models.TextField(blank=True)
 
     attempts = models.PositiveSmallIntegerField(default=0)
-    lease = models.DateTimeField(null=True)
-    published = models.DateTimeField(null=True)
     clock = models.CharField(max_length=40, blank=True)
     deadline = models.DateTimeField(null=True)
 
@@ -132,6 +126,11 @@ class Table(models.Model):
 
     def __str__(self) -> str:
         return f"{self.game}, {self.moves}"
+
+    @property
+    def message(self) -> tuple[str, dict[str, object]]:
+        """What a worker is called with to think at it."""
+        return "play.tasks.think", {"table": str(self.pk)}
 
     def get_absolute_url(self) -> str:
         """The page of the table."""
@@ -177,21 +176,18 @@ class HintState(models.TextChoices):
     FAILED = "failed"
 
 
-class HintQuerySet(models.QuerySet["Hint"]):
+class HintQuerySet(LeasedQuerySet["Hint"]):
     """Reads of hints that can be chained."""
 
-    def abandoned(self, now: datetime, published: datetime) -> Self:
-        """Asked for; their worker fell silent, or their message was not sent, or sent before `published` and not taken."""
-        silent = models.Q(lease__lt=now)
-        unheard = models.Q(lease=None) & (models.Q(published=None) | models.Q(published__lt=published))
-        return self.filter(silent | unheard, state=HintState.ASKED)
+    def to_do(self) -> Self:
+        """Those that were asked for and have not ended."""
+        return self.filter(state=HintState.ASKED)
 
 
-class Hint(models.Model):
+class Hint(Leased):
     """What becomes of the choices of its owner at one version of a table; `lines` has one entry a choice, best first.
 
-    An agent estimates them; where `is_played_out`, whole games on imagined deals judge them instead. `published` is when a
-    worker was last called for it; None where no message is on its way.
+    An agent estimates them; where `is_played_out`, whole games on imagined deals judge them instead.
     """
 
     table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="hints")
@@ -200,8 +196,6 @@ class Hint(models.Model):
     state = models.CharField(max_length=10, choices=HintState, default=HintState.ASKED)
     lines: models.JSONField[Any, Any] = models.JSONField(default=list)
     attempts = models.PositiveSmallIntegerField(default=0)
-    lease = models.DateTimeField(null=True)
-    published = models.DateTimeField(null=True)
     asked = models.DateTimeField()
 
     objects = HintQuerySet.as_manager()
@@ -211,3 +205,8 @@ class Hint(models.Model):
 
     def __str__(self) -> str:
         return f"{self.table_id}, {self.version}"
+
+    @property
+    def message(self) -> tuple[str, dict[str, object]]:
+        """What a worker is called with to weigh the choices. Whole games take long: such a hint waits among the simulations."""
+        return "play.tasks.play_out" if self.is_played_out else "play.tasks.weigh", {"hint": self.pk}

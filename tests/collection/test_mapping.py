@@ -15,7 +15,7 @@ from django.utils import timezone
 from collection.catalogue.shelf import shelf_of
 from collection.lists.previewing import preview_of
 from collection.models import ColumnMap, Facts, Game, ImportDraft, ImportMode, Lot, Player
-from collection.services import long_lists
+from collection.services import leasing, long_lists
 from collection.services.allowances import account, one_at_a_time
 from collection.services.importing import (
     READING,
@@ -119,7 +119,7 @@ def test_a_player_keeps_so_many_and_the_oldest_makes_room(alice: Player, wankul:
 
 def test_a_long_table_is_read_again_by_a_worker(alice: Player, wankul: Game, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(long_lists, "LONG", 2)
-    monkeypatch.setattr(long_lists, "_send_or_put_back", lambda _draft: None)
+    monkeypatch.setattr(leasing, "send", lambda *_, **__: None)
     text = "Artikel;price;SKU;Condition\n" + "MASTU;1;2;NM\n" * 5
     with pytest.raises(NoCardColumnError):
         take_in(player=alice, game=wankul, content=text, now=timezone.now())

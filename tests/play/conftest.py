@@ -20,6 +20,7 @@ from play.runs.models import Run
 from play.runs.services import playing
 from play.runs.services.asking import Subject, ask, subject_of
 from play.runs.services.foretelling import TRIED
+from tests.messages import chunks_sent
 from tests.play.coins.laboratory import Coins
 from tests.play.played_once import remember_games
 
@@ -47,10 +48,7 @@ def coins(db: None, monkeypatch: pytest.MonkeyPatch) -> Coins:
 @pytest.fixture
 def sent(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     """The chunks whose message was sent, in order; nothing leaves the test."""
-    messages: list[int] = []
-    monkeypatch.setattr("play.runs.services.publishing.send_chunk", lambda *, chunk: messages.append(chunk))
-    monkeypatch.setattr("play.runs.services.sweeping.send_chunk", lambda *, chunk: messages.append(chunk))
-    return messages
+    return chunks_sent(monkeypatch)
 
 
 @pytest.fixture

@@ -16,8 +16,8 @@ from django.test import Client  # noqa: E402
 from django.utils import timezone  # noqa: E402
 
 from collection.models import Game, Player  # noqa: E402
+from collection.services import leasing  # noqa: E402
 from play.runs.models import Run  # noqa: E402
-from play.runs.services import publishing  # noqa: E402
 from play.runs.services.asking import Subject, ask  # noqa: E402
 from play.runs.services.stopping import stop_run  # noqa: E402
 from simulator.lab.advisor.plan import Plan  # noqa: E402
@@ -33,7 +33,7 @@ def toss(*, owner: str, games: int, seed: int, options: dict[str, Any]) -> str:
 
 def toss_and_die(**request: Any) -> None:
     """The process dies after its transaction is committed, before a message is sent."""
-    publishing.send_chunk = lambda **_: os._exit(9)
+    leasing.send = lambda *_, **__: os._exit(9)
     toss(**request)
 
 
@@ -70,8 +70,8 @@ def stop(*, run: str) -> None:
 
 
 def send_again(*, run: str, times: int) -> None:
-    for chunk in list(Run.objects.get(pk=run).chunks.values_list("pk", flat=True)) * times:
-        publishing.send_chunk(chunk=chunk)
+    for chunk in list(Run.objects.get(pk=run).chunks.all()) * times:
+        leasing.call_or_leave_to_the_sweeper(chunk)
 
 
 def log_in(*, email: str) -> str:

@@ -39,6 +39,7 @@ from tests.config.accounts.archives import changed
 from tests.config.accounts.whole_account import exported, normal_form, restored
 from tests.conftest import client_of
 from tests.decks.builders import a_deck
+from tests.messages import tables_sent
 from tests.play.conftest import Playing, later
 from tests.play.tables.conftest import setup_of
 
@@ -55,7 +56,7 @@ def _in_english(_no_language_is_left: None) -> Iterator[None]:
 
 @pytest.fixture(autouse=True)
 def _nobody_is_called(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("play.tables.services.publishing.send_table", lambda *, table: None)
+    tables_sent(monkeypatch)
 
 
 def a_game(owner: Player, game: str = "wizard_duel", *, seed: int = 7, moves: int = 10_000, **options: Any) -> Table:

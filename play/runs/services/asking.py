@@ -15,6 +15,7 @@ from django.utils.translation import ngettext
 from collection.models import Player
 from collection.refusal import Refusal
 from collection.services.guests import limit_words
+from collection.services.leasing import call_or_leave_to_the_sweeper
 from collection.services.players import wait_for_turn
 from decks.models import Deck
 from play.common.guests import GUEST_GAMES, GUEST_RUNS, GUEST_RUNS_AT_ONCE
@@ -25,7 +26,7 @@ from play.runs.engine.questions import Question
 from play.runs.engine.searching import too_much_for_guests
 from play.runs.models import Chunk, Run, RunState
 from play.runs.services.foretelling import foretold
-from play.runs.services.publishing import publish_more, send_merge_or_leave_to_the_sweeper
+from play.runs.services.publishing import publish_more
 from play.runs.services.worktime import check_time
 
 
@@ -91,7 +92,7 @@ def ask(*, owner: Player, question: Question, subject: Subject, now: datetime) -
         if run.is_search:
             run.state, run.published = RunState.MERGING, now  # a worker finds out what to play first
             run.save(force_insert=True)
-            transaction.on_commit(partial(send_merge_or_leave_to_the_sweeper, run=run))
+            transaction.on_commit(partial(call_or_leave_to_the_sweeper, run))
             return Answer(run, is_new=True)
         parts = laboratory.plan(question)
         run.chunks_total = len(parts)

@@ -80,7 +80,7 @@ def in_hand(run: Run) -> float:
     are laid down for nobody. Of a chunk that is being played half is done."""
     if run.kind not in SEARCHES:
         return 0.0
-    afoot = run.chunks.afoot().aggregate(
+    afoot = run.chunks.to_do().aggregate(
         playing=Count("pk", filter=Q(state=ChunkState.RUNNING)), next=Count("pk", filter=Q(state=ChunkState.PUBLISHED))
     )
     each = run.seconds_a_chunk or SEARCHES[run.kind].chunk_seconds * slowness()

@@ -6,19 +6,18 @@ import logging
 import time
 from contextlib import suppress
 from datetime import datetime, timedelta
-from functools import partial
 from uuid import UUID
 
 from django.db import DatabaseError, transaction
-from django.db.models import F, Q
+from django.db.models import F
 
 from collection.refusal import GoneError
-from collection.services.beating import beating
+from collection.services.leasing import Clock, claim, give_back, held, keeping
 from collection.services.players import wait_for_turn
 from play.runs.engine.laboratories import LABORATORIES, SEARCHES
 from play.runs.engine.questions import Question
 from play.runs.engine.searching import SearchState
-from play.runs.models import Chunk, ChunkState, Run, RunQuerySet, RunState
+from play.runs.models import Chunk, ChunkState, Run, RunState
 from play.runs.services.publishing import publish_more
 
 log = logging.getLogger(__name__)
@@ -37,32 +36,28 @@ def add_up(*, run: UUID, now: datetime) -> bool:
     Safe to call at any time and from anywhere: only a run whose chunks have all ended is added up, by one worker at
     a time, and the answer is written once. A search that has more to play goes on instead.
     """
-    found = Run.objects.filter(pk=run, state=RunState.MERGING).first()
+    found = claim(Run.objects.filter(pk=run), now=now, silence=LEASE)
     if found is None:
         return False
-    free = Q(lease=None) | Q(lease__lt=now)
-    same = Run.objects.filter(free, pk=run, state=RunState.MERGING, merges=found.merges, chunks_total=found.chunks_total)
-    if not same.update(lease=now + LEASE, merges=found.merges + 1):
-        return False
-    if found.merges >= MOST_MERGES:
+    if found.merges > MOST_MERGES:
         return _fail(found, f"adding up failed {MOST_MERGES} times", now)
     try:
         if found.is_search:
-            with beating(partial(_renew, found, now, time.monotonic())):
+            with keeping(found, _clock_from(now), LEASE):
                 return _go_on(found, now)
         result, report = _answer(found)
     except DatabaseError:
-        raise  # not the counts' fault: the lease ends and another worker tries
+        raise  # not the counts' fault
     except Exception as problem:
         log.exception("A run could not be added up: %s", run)
         return _try_again(found, f"{type(problem).__name__}: {problem}", now)
     return _write(found, result, report, now)
 
 
-def _renew(run: Run, claimed: datetime, began: float) -> bool:
-    """Say that this worker is still at it; False once the run is another's."""
-    now = claimed + timedelta(seconds=time.monotonic() - began)
-    return _mine(run).update(lease=now + LEASE) == 1
+def _clock_from(now: datetime) -> Clock:
+    """The time, by the clock of whoever said what it is `now`."""
+    began = time.monotonic()
+    return lambda: now + timedelta(seconds=time.monotonic() - began)
 
 
 def _answer(run: Run) -> tuple[str, dict[str, object]]:
@@ -136,16 +131,11 @@ def _write(run: Run, result: str, report: dict[str, object], now: datetime, *, i
 
 def _try_again(run: Run, problem: str, now: datetime) -> bool:
     """Let the sweeper call another worker, or end the run after the last attempt and say why. True when it ended."""
-    if run.merges + 1 >= MOST_MERGES:
+    if run.merges >= MOST_MERGES:
         return _fail(run, problem, now)
-    _mine(run).update(lease=None, published=None)
+    give_back(run)
     return False
 
 
 def _fail(run: Run, problem: str, now: datetime) -> bool:
-    return _mine(run).update(state=RunState.FAILED, problem=problem, finished=now, lease=None) == 1
-
-
-def _mine(run: Run) -> RunQuerySet:
-    """The row, as long as this worker is the one that adds it up."""
-    return Run.objects.filter(pk=run.pk, state=RunState.MERGING, merges=run.merges + 1, chunks_total=run.chunks_total)
+    return held(run).update(state=RunState.FAILED, problem=problem, finished=now, lease=None) == 1

@@ -1,9 +1,7 @@
-"""Telling workers of chunks to play and of runs to add up."""
+"""Telling workers of chunks to play, a few of each player's at a time."""
 
 from __future__ import annotations
 
-import logging
-from collections.abc import Sequence
 from datetime import datetime
 from functools import partial
 
@@ -11,11 +9,9 @@ from django.conf import settings
 from django.db import transaction
 
 from collection.models import Player
-from collection.services.waking import BrokerAwayError, send
+from collection.services.leasing import call_or_leave_to_the_sweeper
 from play.common.guests import GUEST_WINDOW
-from play.runs.models import Chunk, ChunkState, Run, RunState
-
-log = logging.getLogger(__name__)
+from play.runs.models import Chunk, ChunkState, Run
 
 
 def publish_more(*, player: Player, now: datetime) -> None:
@@ -24,49 +20,16 @@ def publish_more(*, player: Player, now: datetime) -> None:
     Call it inside a transaction that holds `wait_for_turn(player)`. The window keeps runs of one player from blocking those
     of another, and lets a stop take effect at once.
     """
-    afoot = Chunk.objects.of_player(player).afoot().count()
-    chosen: list[int] = []
     window = GUEST_WINDOW if player.is_guest else settings.RUN_WINDOW
-    while afoot + len(chosen) < window:
+    for _place in range(Chunk.objects.of_player(player).to_do().count(), window):
         chunk = _next_chunk(player)
         if chunk is None:
             break
-        Chunk.objects.filter(pk=chunk, state=ChunkState.WAITING).update(state=ChunkState.PUBLISHED, published=now)
-        chosen.append(chunk)
-    transaction.on_commit(partial(send_or_leave_to_the_sweeper, chunks=chosen))
+        Chunk.objects.filter(pk=chunk.pk, state=ChunkState.WAITING).update(state=ChunkState.PUBLISHED, published=now)
+        transaction.on_commit(partial(call_or_leave_to_the_sweeper, chunk))
 
 
-def _next_chunk(player: Player) -> int | None:
+def _next_chunk(player: Player) -> Chunk | None:
     run = Run.objects.in_turn(player).values_list("pk", flat=True).first()
     waiting = Chunk.objects.filter(run=run, state=ChunkState.WAITING).order_by("index")
-    return waiting.values_list("pk", flat=True).first() if run else None
-
-
-def send_or_leave_to_the_sweeper(*, chunks: Sequence[int]) -> None:
-    """Send the messages of published chunks; if the broker is away, note that they were not sent."""
-    for place, chunk in enumerate(chunks):
-        try:
-            send_chunk(chunk=chunk)
-        except BrokerAwayError as problem:
-            log.info("The broker takes no messages; the sweeper will try again: %s", problem)
-            Chunk.objects.filter(pk__in=chunks[place:], state=ChunkState.PUBLISHED).update(published=None)
-            break
-
-
-def send_chunk(*, chunk: int) -> None:
-    """Wake a worker for a chunk. BrokerAwayError when the broker cannot be reached."""
-    send("play.tasks.play_chunk", chunk=chunk)
-
-
-def send_merge_or_leave_to_the_sweeper(*, run: Run) -> None:
-    """Wake a worker to add up a run; if the broker is away, note that no message was sent."""
-    try:
-        send_merge(run=run)
-    except BrokerAwayError as problem:
-        log.info("The broker takes no messages; the sweeper will try again: %s", problem)
-        Run.objects.filter(pk=run.pk, state=RunState.MERGING, lease=None).update(published=None)
-
-
-def send_merge(*, run: Run) -> None:
-    """Wake a worker to add up a run. BrokerAwayError when the broker cannot be reached."""
-    send("play.tasks.add_up", run=str(run.pk))
+    return waiting.only("pk").first() if run else None

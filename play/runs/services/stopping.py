@@ -10,12 +10,13 @@ from typing import Final
 from django.db import DatabaseError, transaction
 from django.db.models import Q
 
+from collection.services.leasing import call_or_leave_to_the_sweeper
 from collection.services.players import wait_for_turn
 from decks.services.attaching import forget
 from play.runs.models import Chunk, ChunkState, Run, RunState
 from play.runs.services.chunks import count_ended
 from play.runs.services.merging import add_up
-from play.runs.services.publishing import publish_more, send_merge_or_leave_to_the_sweeper
+from play.runs.services.publishing import publish_more
 
 log = logging.getLogger(__name__)
 
@@ -51,8 +52,8 @@ def _end(run: Run, now: datetime) -> None:
         except DatabaseError as problem:  # stopped it is; a worker adds it up when the lease is over
             log.warning("A run that was stopped could not be added up at once: %s", problem)
     else:
-        Run.objects.filter(pk=run.pk, state=RunState.MERGING).update(published=now)
-        send_merge_or_leave_to_the_sweeper(run=run)
+        Run.objects.to_do().filter(pk=run.pk).update(published=now)
+        call_or_leave_to_the_sweeper(run)
 
 
 def delete_run(*, run: Run, now: datetime) -> None:

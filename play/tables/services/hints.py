@@ -4,24 +4,19 @@ from __future__ import annotations
 
 import logging
 import time
-from datetime import datetime, timedelta
+from datetime import datetime
 from functools import partial
 from typing import Any
 
 from celery.exceptions import SoftTimeLimitExceeded
-from django.conf import settings
-from django.db import DatabaseError, models, transaction
-from django.db.models import Q
+from django.db import DatabaseError, transaction
 from django.utils import timezone
 
-from collection.services.beating import beating
+from collection.services.leasing import call_again, call_or_leave_to_the_sweeper, claim, give_back, held, keeping
 from collection.services.players import hold
-from collection.services.waking import BrokerAwayError
 from play.tables.engine.sitting import OutdatedTableError, Sitting, sitting_of
 from play.tables.models import Hint, HintState, Phase, Table
 from play.tables.services.moving import NotYourMoveError
-from play.tables.services.publishing import send_hint
-from play.tables.services.thinking import lease_from
 from simulator.ai import hint
 from simulator.kernel.rng import derive
 from simulator.lab.rollouts import judge
@@ -47,7 +42,7 @@ def ask_hint(*, table: Table, now: datetime, is_played_out: bool = False) -> Hin
         hold(table)
         asked, is_new = Hint.objects.get_or_create(table=table, version=table.version, defaults=values)
         if is_new:
-            transaction.on_commit(partial(_send_or_leave_to_the_sweeper, asked))
+            transaction.on_commit(partial(call_or_leave_to_the_sweeper, asked))
     return asked
 
 
@@ -58,20 +53,16 @@ def current_hint(table: Table) -> Hint | None:
 
 def work_out(*, hint_id: int, now: datetime) -> bool:
     """Weigh the choices of a table, if that is still to be done and nobody else does. True when this call did it."""
-    row = Hint.objects.select_related("table").filter(pk=hint_id, state=HintState.ASKED).first()
+    row = claim(Hint.objects.select_related("table").filter(pk=hint_id), now=now)
     if row is None:
         return False
-    free = Q(lease=None) | Q(lease__lt=now)
-    mine = Hint.objects.filter(pk=row.pk, state=HintState.ASKED, attempts=row.attempts)
-    if not mine.filter(free).update(lease=lease_from(now), attempts=row.attempts + 1):
-        return False
-    if row.table.version != row.version or row.attempts >= MOST_ATTEMPTS:
+    if row.table.version != row.version or row.attempts > MOST_ATTEMPTS:
         return _end(row, HintState.FAILED, [])
     try:
-        with beating(lambda: _mine(row).update(lease=lease_from(timezone.now())) == 1), sitting_of(row.table) as sitting:
+        with keeping(row, timezone.now), sitting_of(row.table) as sitting:
             lines = _played_out(row, sitting) if row.is_played_out else _lines(row.table, sitting)
     except DatabaseError:
-        raise  # not the game's fault: the lease ends and another worker tries
+        raise  # not the game's fault
     except (OutdatedTableError, SoftTimeLimitExceeded) as problem:
         log.warning("A hint cannot be worked out: %s: %s", row.pk, problem)
         return _end(row, HintState.FAILED, [])
@@ -82,18 +73,8 @@ def work_out(*, hint_id: int, now: datetime) -> bool:
 
 
 def sweep_hints(*, now: datetime) -> int:
-    """Wake workers for hints whose worker fell silent or whose message was lost; answers how many. BrokerAwayError as usual.
-
-    Any number of sweepers may go round at once: each hint is taken by one of them.
-    """
-    before = now - timedelta(seconds=settings.PUBLISH_AGAIN_AFTER)
-    sent = 0
-    for row in Hint.objects.abandoned(now, before).only("pk", "is_played_out", "lease", "published"):
-        same = Hint.objects.filter(pk=row.pk, state=HintState.ASKED, lease=row.lease, published=row.published)
-        if same.update(lease=None, published=now):
-            _send_or_put_back(row)
-            sent += 1
-    return sent
+    """Call workers for hints whose worker fell silent or whose message was lost; answers how many. BrokerAwayError as usual."""
+    return call_again(Hint.objects.abandoned(now), now=now)
 
 
 def _lines(table: Table, sitting: Sitting) -> list[dict[str, Any]]:
@@ -142,33 +123,13 @@ def _played_out(row: Hint, sitting: Sitting) -> list[dict[str, Any]]:
     ]
 
 
-def _mine(row: Hint) -> models.QuerySet[Hint]:
-    """The row, as long as this worker is the one that has it."""
-    return Hint.objects.filter(pk=row.pk, state=HintState.ASKED, attempts=row.attempts + 1)
-
-
 def _try_again(row: Hint) -> bool:
     """Let the sweeper call another worker, or give the hint up after the last attempt. True when it ended."""
-    if row.attempts + 1 >= MOST_ATTEMPTS:
+    if row.attempts >= MOST_ATTEMPTS:
         return _end(row, HintState.FAILED, [])
-    _mine(row).update(lease=None, published=None)
+    give_back(row)
     return False
 
 
 def _end(row: Hint, state: HintState, lines: list[dict[str, Any]]) -> bool:
-    return _mine(row).update(state=state, lines=lines, lease=None) == 1
-
-
-def _send_or_leave_to_the_sweeper(row: Hint) -> None:
-    try:
-        _send_or_put_back(row)
-    except BrokerAwayError as problem:
-        log.info("The broker takes no messages; the sweeper will try again: %s", problem)
-
-
-def _send_or_put_back(row: Hint) -> None:
-    try:
-        send_hint(hint=row.pk, is_played_out=row.is_played_out)
-    except BrokerAwayError:
-        Hint.objects.filter(pk=row.pk, state=HintState.ASKED, lease=None).update(published=None)
-        raise
+    return held(row).update(state=state, lines=lines, lease=None) == 1

@@ -12,9 +12,9 @@ from django.utils.translation import gettext_lazy as _
 
 from collection.languages import page_language
 from collection.refusal import GoneError, Refusal
+from collection.services.leasing import call_or_leave_to_the_sweeper
 from play.tables.engine.sitting import Sitting, sitting_of
 from play.tables.models import Phase, Table
-from play.tables.services.publishing import send_or_leave_to_the_sweeper
 from play.tables.services.timing import GRACE, clock_values, is_too_late
 from simulator.kernel.game import Reason
 from simulator.transcript import fingerprint
@@ -139,7 +139,7 @@ def record(*, table: Table, sitting: Sitting, now: datetime, lease: datetime | N
     """Write what was played, unless the row has changed since it was read: then StaleTableError, and nothing is written.
 
     One conditional update of one row decides, so that of any number of writers one gets it. A worker that goes on thinking
-    renews its `lease`; everybody else wakes a worker where one is needed.
+    renews its `lease`, and has begun the next move; everybody else wakes a worker where one is needed.
     """
     values = _values(table, sitting, now, lease)
     is_unattended = values["phase"] == Phase.THINKING and values["lease"] is None
@@ -147,7 +147,7 @@ def record(*, table: Table, sitting: Sitting, now: datetime, lease: datetime | N
         if not Table.objects.filter(pk=table.pk, version=table.version).update(**values):
             raise StaleTableError
         if is_unattended:
-            transaction.on_commit(partial(send_or_leave_to_the_sweeper, table=table.pk))
+            transaction.on_commit(partial(call_or_leave_to_the_sweeper, table))
     for name, value in values.items():
         setattr(table, name, value)
 
@@ -163,7 +163,7 @@ def _values(table: Table, sitting: Sitting, now: datetime, lease: datetime | Non
         "fingerprint": fingerprint(sitting.state) if sitting.is_over else "",
         "version": table.version + 1,
         "moved": now,
-        "attempts": 0,
+        "attempts": 1 if is_thinking and lease else 0,
         "lease": lease if is_thinking else None,
         "published": now if is_thinking else None,
     }

@@ -9,7 +9,7 @@ from threading import Event
 from django.db import DatabaseError
 from django.test import override_settings
 
-from collection.services.beating import beating
+from collection.services.leasing import beating
 
 
 def wait_for(holds: Callable[[], bool]) -> None:

@@ -20,7 +20,7 @@ from django.utils import timezone
 from collection import tasks
 from collection.lists import UnreadableListError
 from collection.models import Game, ImportDraft, Player
-from collection.services import long_lists
+from collection.services import leasing, long_lists
 from collection.services.allowances import account, one_at_a_time, one_of_few
 from collection.services.importing import (
     COSTLY,
@@ -64,7 +64,7 @@ def calls(monkeypatch: pytest.MonkeyPatch) -> list[UUID]:
         assert task == tasks.read_list.name
         found.append(UUID(draft))
 
-    monkeypatch.setattr(long_lists, "send", send)
+    monkeypatch.setattr(leasing, "send", send)
     return found
 
 
@@ -86,7 +86,7 @@ def no_broker(monkeypatch: pytest.MonkeyPatch) -> Iterator[pytest.MonkeyPatch]:
         raise BrokerAwayError("port closed")
 
     with monkeypatch.context() as away:
-        away.setattr(long_lists, "send", refuse)
+        away.setattr(leasing, "send", refuse)
         yield away
 
 
@@ -335,9 +335,9 @@ def test_a_list_that_is_thrown_away_is_read_no_further(
     taken: Taking, alice_client: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     draft = taken()
-    monkeypatch.setattr(long_lists, "TELL_EVERY", 0.0)
+    monkeypatch.setattr(leasing, "TELL_EVERY", 0.0)
     seen: list[int] = []
-    update = long_lists._mine
+    update = leasing.held
 
     def mine(row: ImportDraft) -> Any:
         seen.append(ImportDraft.objects.get().done if ImportDraft.objects.exists() else -1)
@@ -345,7 +345,7 @@ def test_a_list_that_is_thrown_away_is_read_no_further(
             alice_client.post(f"/collection/importer/{draft.pk}/abandonner/")
         return update(row)
 
-    monkeypatch.setattr(long_lists, "_mine", mine)
+    monkeypatch.setattr(leasing, "held", mine)
 
     read_draft(draft=draft.pk, clock=timezone.now)
 

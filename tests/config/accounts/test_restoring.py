@@ -41,7 +41,7 @@ from collection.models import (
     Restoration,
     SavedSearch,
 )
-from collection.services import restorations
+from collection.services import leasing, restorations
 from collection.services.explaining import words_remembered
 from collection.services.holdings import change_holdings, undo_act
 from collection.services.importing import choose, read_into_draft
@@ -572,7 +572,7 @@ def calls(monkeypatch: pytest.MonkeyPatch) -> list[str]:
         assert task == tasks.restore.name
         found.append(restoration)
 
-    monkeypatch.setattr(restorations, "send", send)
+    monkeypatch.setattr(leasing, "send", send)
     return found
 
 
@@ -638,7 +638,7 @@ def test_silent_workers_are_followed_by_others_and_the_last_gives_up(
     bob: Player, alice: Player, wankul: Game, calls: list[str]
 ) -> None:
     def die(_row: Restoration, _tell: Any) -> None:
-        raise restorations.LostError
+        raise leasing.LostError
 
     row = taken_in(bob, exported(alice))
     for _attempt in range(MOST_ATTEMPTS):
@@ -656,7 +656,7 @@ def test_silent_workers_are_followed_by_others_and_the_last_gives_up(
 def test_a_worker_hears_while_it_reads_that_an_archive_was_thrown_away(
     alice: Player, bob: Player, wankul: Game, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(restorations, "TELL_EVERY", 0.0)
+    monkeypatch.setattr(leasing, "TELL_EVERY", 0.0)
     row, read = taken_in(bob, exported(alice)), list[int]()
 
     def throw_away(one: Restoration, tell: Any) -> None:
@@ -679,7 +679,7 @@ def test_of_several_workers_one_has_an_archive_and_whoever_was_overtaken_writes_
 
     def die(name: str) -> None:
         tried.append(name)
-        raise restorations.LostError
+        raise leasing.LostError
 
     def is_overtaken(one: Restoration, tell: Any) -> None:
         restorations.work(pk=one.pk, restore=lambda *_: die("meanwhile"), clock=timezone.now)
@@ -700,7 +700,7 @@ def test_without_a_broker_it_is_kept(
     def refuse(*_: object, **__: object) -> None:
         raise BrokerAwayError("port closed")
 
-    monkeypatch.setattr(restorations, "send", refuse)
+    monkeypatch.setattr(leasing, "send", refuse)
     with django_capture_on_commit_callbacks(execute=True):
         row = taken_in(bob, exported(alice))
     row.refresh_from_db()

@@ -161,5 +161,5 @@ def test_many_requests_at_once_make_one_run_each_and_keep_the_quota(sent: list[i
 
     assert Run.objects.owned_by(carol).count() == 3
     assert len(refused) == 2 * 4
-    assert Chunk.objects.of_player(carol).afoot().count() == 4
+    assert Chunk.objects.of_player(carol).to_do().count() == 4
     assert len(sent) == 4

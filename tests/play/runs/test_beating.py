@@ -20,6 +20,7 @@ from play.runs.services import playing
 from play.runs.services.asking import Subject, ask
 from play.runs.services.foretelling import TRIED
 from play.runs.services.merging import add_up
+from tests.messages import chunks_sent
 from tests.play.coins.laboratory import Coins
 from tests.play.conftest import coin_question
 from tests.play.runs.searches import small_advice
@@ -49,7 +50,7 @@ class OneLongGame(Coins):
 
 def play_while(meanwhile: Callable[[], None], monkeypatch: pytest.MonkeyPatch) -> Chunk:
     """A chunk of a run, played by a worker to whose game something happens."""
-    monkeypatch.setattr("play.runs.services.publishing.send_chunk", lambda *, chunk: None)
+    chunks_sent(monkeypatch)
     monkeypatch.setattr(playing, "LOOK_EVERY", 0.0)
     monkeypatch.setitem(LABORATORIES, "coins", OneLongGame(meanwhile))
     monkeypatch.setitem(TRIED, "coins", lambda _question: 1 / 300)

@@ -24,6 +24,7 @@ from play.runs.services.stopping import stop_run
 from tests.accessibility import flaws, flaws_in_every_look
 from tests.complaints import complaints_of
 from tests.conftest import client_of
+from tests.messages import ADD_UP, divert
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
@@ -139,7 +140,7 @@ def test_a_run_is_asked_by_keyboard_and_its_report_arrives_by_itself(
 def test_a_run_is_stopped_and_what_was_played_is_kept(
     visit: Page, live_server: LiveServer, owner: Player, sent: list[int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("play.runs.services.publishing.send_merge", lambda **_: None)
+    divert(monkeypatch, ADD_UP, lambda _run: None)
     run = asked(owner, games=200)
     work(sent, chunks=1)
     visit.goto(live_server.url + run.get_absolute_url())

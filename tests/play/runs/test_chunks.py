@@ -9,12 +9,15 @@ import pytest
 from django.db import OperationalError
 
 from collection.models import Player
+from collection.services import waking
+from collection.services.leasing import renew
 from collection.services.waking import BrokerAwayError
 from play.runs.engine.laboratories import LABORATORIES
 from play.runs.engine.questions import Question, Span, growing_spans
 from play.runs.models import Chunk, ChunkState, Run, RunState, last_sweep
-from play.runs.services import chunks, merging, playing, publishing, stopping
+from play.runs.services import chunks, merging, playing, stopping
 from play.sweeping import sweep
+from tests.messages import ADD_UP, PLAY_CHUNK, divert
 from tests.play.between import just_before_the_update
 from tests.play.coins.laboratory import Coins
 from tests.play.conftest import Asking, later
@@ -97,7 +100,7 @@ def test_a_chunk_that_was_claimed_and_put_back_since_it_was_looked_at_is_left_to
     def another_worker() -> None:
         claim = chunks.claim_chunk(chunk=chunk, now=later(1))
         assert claim is not None
-        chunks.retry_chunk(claim=claim, problem="bad luck", now=later(1))
+        chunks.retry_chunk(chunk=claim, problem="bad luck", now=later(1))
 
     with just_before_the_update("play_chunk", another_worker):
         late = chunks.claim_chunk(chunk=chunk, now=later(1))
@@ -121,7 +124,7 @@ def test_a_chunk_of_a_silent_worker_is_claimed_again_and_counts_once(
     play_all(sent, committed)
     late = coins.play(Question.from_dict(run.question), Span(0, 10), lambda: False)
 
-    assert not chunks.finish_chunk(claim=silent, played=late, now=later(20))
+    assert not chunks.finish_chunk(chunk=silent, played=late, now=later(20))
     run.refresh_from_db()
     assert (run.games_done, run.state, run.chunks.get().attempts) == (10, RunState.DONE, 2)
 
@@ -131,12 +134,12 @@ def test_a_worker_that_renews_its_lease_keeps_its_chunk(alice: Player, asked: As
     claim = chunks.claim_chunk(chunk=sent[0], now=later(0))
     assert claim is not None
 
-    assert chunks.renew(claim=claim, now=later(6))
+    assert renew(claim, now=later(6))
 
     assert sweep(now=later(13)).abandoned == 0
     assert chunks.claim_chunk(chunk=sent[0], now=later(13)) is None
     assert chunks.claim_chunk(chunk=sent[0], now=later(15)) is not None
-    assert not chunks.renew(claim=claim, now=later(16))
+    assert not renew(claim, now=later(16))
 
 
 def test_a_message_that_was_lost_is_sent_again(alice: Player, asked: Asking, sent: list[int], committed: Any) -> None:
@@ -156,12 +159,11 @@ def test_a_message_that_was_lost_is_sent_again(alice: Player, asked: Asking, sen
 def test_a_run_asked_while_the_broker_is_away_is_sent_by_the_next_sweep(
     alice: Player, asked: Asking, sent: list[int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def refuse(*, chunk: int) -> None:
+    def refuse(chunk: int) -> None:
         raise BrokerAwayError("nobody there")
 
     with monkeypatch.context() as away:
-        away.setattr("play.runs.services.publishing.send_chunk", refuse)
-        away.setattr("play.runs.services.sweeping.send_chunk", refuse)
+        divert(away, PLAY_CHUNK, refuse)
         run = asked(alice, games=20)
         assert sweep(now=later(1)).forgotten == 0
 
@@ -206,8 +208,8 @@ def test_a_chunk_ends_once_however_often_its_worker_says_so(alice: Player, asked
     played = coins.play(Question.from_dict(run.question), Span(0, 10), lambda: False)
 
     for moment in (1, 2):
-        chunks.finish_chunk(claim=claim, played=played, now=later(moment))
-    chunks.retry_chunk(claim=claim, problem="too late", now=later(3))
+        chunks.finish_chunk(chunk=claim, played=played, now=later(moment))
+    chunks.retry_chunk(chunk=claim, problem="too late", now=later(3))
 
     run.refresh_from_db()
     assert (run.games_done, run.chunks_ended, states(run)[0]) == (10, 1, STATES.DONE)
@@ -218,7 +220,7 @@ def test_each_chunk_that_is_given_up_is_counted(alice: Player, asked: Asking, se
     for chunk in sent[:2]:
         claim = chunks.claim_chunk(chunk=chunk, now=later(0))
         assert claim is not None
-        chunks.fail_chunk(claim=claim, problem="no sides", now=later(1))
+        chunks.fail_chunk(chunk=claim, problem="no sides", now=later(1))
 
     run.refresh_from_db()
     assert (run.chunks_ended, run.chunks_failed) == (2, 2)
@@ -252,17 +254,17 @@ def test_stopping_keeps_what_was_played_and_starts_nothing_more(
         playing.play_chunk(chunk=sent.pop(0), clock=lambda: later(1))
     claim = chunks.claim_chunk(chunk=sent[0], now=later(1))
     assert claim is not None
-    merges: list[Run] = []
-    monkeypatch.setattr("play.runs.services.publishing.send_merge", lambda *, run: merges.append(run))
+    merges: list[str] = []
+    divert(monkeypatch, ADD_UP, merges.append)
 
     with committed():
         stopping.stop_run(run=run, now=later(2))
         stopping.stop_run(run=run, now=later(2.5))
 
     assert states(run) == [STATES.DONE, STATES.RUNNING] + [STATES.DROPPED] * 8
-    assert chunks.stop_is_asked(claim=claim)
+    assert chunks.stop_is_asked(chunk=claim)
     part = coins.play(Question.from_dict(run.question), Span(10, 4), lambda: False)
-    assert chunks.finish_chunk(claim=claim, played=part, now=later(3))
+    assert chunks.finish_chunk(chunk=claim, played=part, now=later(3))
     assert merging.add_up(run=run.pk, now=later(3))
     run.refresh_from_db()
     assert (run.state, run.games_done, run.is_partial, run.stop_asked) == (RunState.DONE, 14, True, later(2))
@@ -279,14 +281,14 @@ def test_stopping_a_run_that_nobody_has_begun_adds_it_up_without_games(
     run = asked(alice)
     if not quick:
         monkeypatch.setattr(stopping, "ADDED_UP_AT_ONCE", -1)
-    merges: list[Run] = []
-    monkeypatch.setattr("play.runs.services.publishing.send_merge", lambda *, run: merges.append(run))
+    merges: list[str] = []
+    divert(monkeypatch, ADD_UP, merges.append)
 
     with committed():
         stopping.stop_run(run=run, now=later(1))
         stopping.stop_run(run=run, now=later(2))
 
-    assert merges == ([] if quick else [run])
+    assert merges == ([] if quick else [str(run.pk)])
     assert merging.add_up(run=run.pk, now=later(3)) is not quick, "what is quick is added up where it was stopped"
     run.refresh_from_db()
     assert (run.state, run.games_done, run.stop_asked) == (RunState.DONE, 0, later(1))
@@ -316,7 +318,7 @@ def test_a_chunk_of_a_stopped_run_whose_worker_died_is_dropped(
     run = asked(alice, games=10)
     assert chunks.claim_chunk(chunk=sent[0], now=later(0)) is not None
     stopping.stop_run(run=run, now=later(1))
-    monkeypatch.setattr("play.runs.services.sweeping.send_merge", lambda *, run: merging.add_up(run=run.pk, now=later(30)))
+    divert(monkeypatch, ADD_UP, lambda _run: merging.add_up(run=run.pk, now=later(30)))
 
     with committed():
         found = sweep(now=later(30))
@@ -349,9 +351,9 @@ def test_deleting_a_run_at_work_leaves_nothing_and_frees_the_window(
     with committed():
         stopping.delete_run(run=first, now=later(2))
 
-    assert chunks.stop_is_asked(claim=claim)
+    assert chunks.stop_is_asked(chunk=claim)
     assert not chunks.finish_chunk(
-        claim=claim,
+        chunk=claim,
         played=LABORATORIES["coins"].play(Question.from_dict(first.question), Span(0, 10), lambda: False),
         now=later(3),
     )
@@ -478,7 +480,7 @@ def test_a_broker_that_is_away_is_told_apart_from_other_trouble(monkeypatch: pyt
     monkeypatch.setattr("celery.current_app.send_task", refuse)
 
     with pytest.raises(BrokerAwayError, match="port closed"):
-        publishing.send_chunk(chunk=1)
+        waking.send("play.tasks.play_chunk", chunk=1)
 
 
 @pytest.mark.parametrize("waits", ["a run without an answer", "a small one", "nobody, for long"])

@@ -15,10 +15,11 @@ from hypothesis import strategies as st
 
 from collection.models import Player
 from play.runs.engine.questions import Span
-from play.runs.models import OPEN, ChunkState, Run, RunState
+from play.runs.models import OPEN, Chunk, ChunkState, Run, RunState
 from play.runs.services import chunks, merging, playing, stopping
 from play.runs.services.asking import Subject, ask
 from play.sweeping import sweep
+from tests.messages import ADD_UP, divert
 from tests.play.coins.laboratory import Coins
 from tests.play.conftest import coin_question, later
 
@@ -45,7 +46,7 @@ class Table:
     def __init__(self, owner: Player, coins: Coins) -> None:
         self.coins = coins
         self.seconds = 0.0
-        self.claims: list[chunks.Claim] = []
+        self.claims: list[Chunk] = []
         self.question = coin_question(GAMES, chunk=4)
         self.run = ask(owner=owner, question=self.question, subject=Subject("Any"), now=self.now).run
         self.rows = list(self.run.chunks.order_by("index"))
@@ -69,15 +70,15 @@ class Table:
         elif self.claims:
             self._end(step, self.claims[number % len(self.claims)])
 
-    def _end(self, step: str, claim: chunks.Claim) -> None:
+    def _end(self, step: str, claim: Chunk) -> None:
         if step == "fail":
-            chunks.fail_chunk(claim=claim, problem="bad luck", now=self.now)
+            chunks.fail_chunk(chunk=claim, problem="bad luck", now=self.now)
         elif step == "retry":
-            chunks.retry_chunk(claim=claim, problem="bad luck", now=self.now)
+            chunks.retry_chunk(chunk=claim, problem="bad luck", now=self.now)
         else:
             stops = iter([False, True]) if step == "finish early" else iter([False] * 99)
-            played = self.coins.play(self.question, Span(claim.chunk.first, claim.chunk.count), lambda: next(stops))
-            chunks.finish_chunk(claim=claim, played=played, now=self.now)
+            played = self.coins.play(self.question, Span(claim.first, claim.count), lambda: next(stops))
+            chunks.finish_chunk(chunk=claim, played=played, now=self.now)
 
     def check(self) -> None:
         run = Run.objects.get(pk=self.run.pk)
@@ -114,7 +115,7 @@ def undone() -> Iterator[None]:
 def test_every_game_counts_exactly_once(
     steps: list[tuple[str, int]], alice: Player, coins: Coins, sent: list[int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("play.runs.services.sweeping.send_merge", lambda **_: None)
+    divert(monkeypatch, ADD_UP, lambda _run: None)
     with undone():
         table = Table(alice, coins)
         for step, number in steps:

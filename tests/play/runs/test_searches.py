@@ -200,12 +200,12 @@ def test_a_step_of_which_less_was_played_than_it_was_cut_for_is_not_cut_again(al
     run = begun(crew, alice, small_advice())
     claim = claim_chunk(chunk=crew.sent.pop(0), now=crew.clock())
     assert claim is not None
-    before = run.chunks.count(), claim.chunk.count
+    before = run.chunks.count(), claim.count
 
-    finish_chunk(claim=claim, played=Played("some", claim.chunk.count - 1), now=crew.clock())
+    finish_chunk(chunk=claim, played=Played("some", claim.count - 1), now=crew.clock())
 
-    claim.chunk.refresh_from_db()
-    assert (run.chunks.count(), claim.chunk.count) == before
+    claim.refresh_from_db()
+    assert (run.chunks.count(), claim.count) == before
 
 
 def test_asked_twice_is_played_once_and_another_player_gets_the_answer(alice: Player, bob: Player, crew: Crew) -> None:

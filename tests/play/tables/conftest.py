@@ -18,6 +18,7 @@ from play.tables.services.thinking import think
 from simulator.catalog.starters import starters
 from simulator.games import GAMES
 from simulator.kernel.agreements import usual
+from tests.messages import tables_sent
 
 pytest.register_assert_rewrite("tests.play.tables.at_the_page")
 
@@ -29,10 +30,7 @@ Working = Callable[..., None]
 @pytest.fixture
 def messages(monkeypatch: pytest.MonkeyPatch) -> list[UUID]:
     """The tables for which a worker was woken, in order; nothing leaves the test."""
-    sent: list[UUID] = []
-    monkeypatch.setattr("play.tables.services.publishing.send_table", lambda *, table: sent.append(table))
-    monkeypatch.setattr("play.tables.services.thinking.send_table", lambda *, table: sent.append(table))
-    return sent
+    return tables_sent(monkeypatch)
 
 
 def setup_of(

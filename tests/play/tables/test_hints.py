@@ -18,6 +18,7 @@ from play.tables.engine.sitting import OutdatedTableError
 from play.tables.models import Hint, HintState, Phase, Table
 from play.tables.services.hints import MOST_ATTEMPTS, ask_hint, work_out
 from play.tables.services.moving import NotYourMoveError, play_move
+from tests.messages import PLAY_OUT, WEIGH, divert
 from tests.play.tables.conftest import Opening, Placing, sitting_at, work
 from tests.simulator.games.wankul.board import at, board
 
@@ -25,7 +26,8 @@ from tests.simulator.games.wankul.board import at, board
 @pytest.fixture
 def sent(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     messages: list[int] = []
-    monkeypatch.setattr("play.tables.services.hints.send_hint", lambda *, hint, is_played_out: messages.append(hint))
+    divert(monkeypatch, WEIGH, messages.append)
+    divert(monkeypatch, PLAY_OUT, messages.append)
     return messages
 
 

@@ -10,13 +10,15 @@ import pytest
 from django.utils import timezone
 
 from collection.models import Player
+from collection.services.leasing import claim
 from collection.services.waking import BrokerAwayError
 from play.sweeping import sweep
 from play.tables.models import Phase, Table
 from play.tables.services.ending import concede
 from play.tables.services.moving import play_move
-from play.tables.services.thinking import MOST_ATTEMPTS, claim_table, think
+from play.tables.services.thinking import MOST_ATTEMPTS, think
 from simulator.games.wankul.game import Wankul
+from tests.messages import THINK, divert, tables_sent
 from tests.play.between import just_before_the_update
 from tests.play.tables.conftest import Opening, sitting_at, work
 
@@ -36,6 +38,11 @@ def waiting(alice: Player, opened: Opening) -> Table:
     return table
 
 
+def claimed(table: Table, moment: datetime) -> Table | None:
+    """The right to think at a table, as a worker gets it that is called for it."""
+    return claim(Table.objects.filter(pk=table.pk), now=moment)
+
+
 def _broken(*_: Any) -> int:
     raise ZeroDivisionError("by the agent")
 
@@ -53,7 +60,7 @@ def test_the_ai_moves_until_its_opponent_is_asked(waiting: Table) -> None:
 def test_of_two_workers_one_has_the_table(waiting: Table) -> None:
     moment = now()
 
-    first, second = claim_table(table=waiting.pk, now=moment), claim_table(table=waiting.pk, now=moment)
+    first, second = claimed(waiting, moment), claimed(waiting, moment)
 
     assert first is not None
     assert second is None
@@ -69,12 +76,12 @@ def test_a_table_that_was_claimed_and_put_back_since_it_was_looked_at_is_left_to
             think(table=waiting.pk, clock=now)
 
     with just_before_the_update("play_table", another_worker):
-        late = claim_table(table=waiting.pk, now=now())
+        late = claimed(waiting, now())
 
-    next_one = claim_table(table=waiting.pk, now=now())
+    next_one = claimed(waiting, now())
     assert late is None
     assert next_one is not None
-    assert next_one.attempt == 2
+    assert next_one.attempts == 2
 
 
 def test_messages_that_come_three_times_change_nothing(waiting: Table) -> None:
@@ -95,7 +102,7 @@ def test_a_silent_worker_is_replaced_and_its_late_move_is_not_written(waiting: T
 
     def sleepy(*arguments: Any) -> int:
         monkeypatch.undo()
-        monkeypatch.setattr("play.tables.services.publishing.send_table", lambda *, table: None)
+        tables_sent(monkeypatch)
         think(table=waiting.pk, clock=lambda: now() + LATER)
         done_by_another.extend(Table.objects.get().actions)
         return done_by_another[waiting.moves]
@@ -108,7 +115,7 @@ def test_a_silent_worker_is_replaced_and_its_late_move_is_not_written(waiting: T
 
 
 def test_the_sweeper_wakes_a_worker_for_a_table_whose_worker_died(waiting: Table, messages: list[UUID]) -> None:
-    claim_table(table=waiting.pk, now=now())
+    claimed(waiting, now())
     messages.clear()
 
     sweep(now=now())
@@ -125,17 +132,16 @@ def test_a_broker_that_is_away_costs_time_and_no_move(
 ) -> None:
     table = opened(alice, "wizard_duel", seed=3, first=0)
 
-    def away(**_: Any) -> None:
+    def away(_: str) -> None:
         raise BrokerAwayError("no route")
 
     with monkeypatch.context() as broken:
-        broken.setattr("play.tables.services.publishing.send_table", away)
+        divert(broken, THINK, away)
         while table.phase == Phase.YOURS:
             with django_capture_on_commit_callbacks(execute=True):
                 play_move(table=table, action=sitting_at(table).choices()[0], version=table.version, now=now())
     stored = Table.objects.get()
-    sent: list[UUID] = []
-    monkeypatch.setattr("play.tables.services.thinking.send_table", lambda *, table: sent.append(table))
+    sent = tables_sent(monkeypatch)
     sweep(now=now())
 
     assert (stored.phase, stored.published) == (Phase.THINKING, None)
@@ -144,7 +150,7 @@ def test_a_broker_that_is_away_costs_time_and_no_move(
 
 def test_a_move_that_kills_every_worker_sets_the_table_aside(waiting: Table) -> None:
     for attempt in range(MOST_ATTEMPTS):
-        assert claim_table(table=waiting.pk, now=now() + attempt * LATER) is not None
+        assert claimed(waiting, now() + attempt * LATER) is not None
 
     think(table=waiting.pk, clock=lambda: now() + (MOST_ATTEMPTS + 1) * LATER)
 
