@@ -14,10 +14,9 @@ from uuid import UUID
 import pytest
 from django.conf import settings
 from django.db import OperationalError, connection, transaction
-from django.db.models import Model
 from django.utils import timezone
 
-from collection.models import Game, ImportDraft, Player, Restoration
+from collection.models import Game, ImportDraft, Leased, Player, Restoration
 from collection.services import long_lists, restorations
 from config.accounts.restoring import restore_archive
 from play.runs.engine.questions import Question, Span
@@ -93,7 +92,7 @@ class Work:
     `step` is where in the code the work itself is done, behind the claim of the row.
     """
 
-    row: Model
+    row: Leased
     message: Message
     ended: Callable[[], bool]
     step: str
@@ -175,8 +174,13 @@ def work(request: pytest.FixtureRequest, alice: Player, wankul: Game, coins: Coi
     with site.capture(execute=True):
         found = WORKS[request.param](alice, site.began)
     assert found.message in site.messages or request.param == "merge"
+    assert found.row.message == found.message
     site.messages.clear()
     return found
+
+
+def test_every_kind_of_row_that_is_leased_is_here() -> None:
+    assert len(Leased.__subclasses__()) == len(WORKS)
 
 
 @contextmanager
@@ -271,9 +275,16 @@ def test_a_row_that_waits_for_a_worker_is_called_for_once_in_a_while(work: Work,
     assert called == list(range(int(begins), 600, int(settings.PUBLISH_AGAIN_AFTER) + 20))
 
 
+@pytest.mark.parametrize("is_silent", [False, True])
 def test_a_broker_that_is_away_when_a_row_is_swept_is_tried_again_in_the_next_round(
-    work: Work, site: Site, monkeypatch: pytest.MonkeyPatch
+    work: Work, site: Site, monkeypatch: pytest.MonkeyPatch, *, is_silent: bool
 ) -> None:
+    """Where a worker fell silent too; its games waited for two minutes more."""
+    if is_silent:
+        fail_once(monkeypatch, work.step, OperationalError("database is locked"))
+        with pytest.raises(OperationalError):
+            site.take(work.message)
+
     def away(*_: object, **__: object) -> None:
         raise ConnectionRefusedError("port closed")
 

@@ -136,6 +136,27 @@ def test_a_long_table_is_read_again_by_a_worker(alice: Player, wankul: Game, mon
     assert ready(draft) == 2, "of four lines, two and two the same"
 
 
+def test_a_worker_that_read_a_list_with_other_columns_than_were_said_meanwhile_writes_nothing(
+    alice: Player, wankul: Game, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its claim and that of the next worker had the same name, and the list was read as nobody wanted it."""
+    monkeypatch.setattr(long_lists, "LONG", 2)
+    monkeypatch.setattr(leasing, "send", lambda *_, **__: None)
+    draft = take_in(player=alice, game=wankul, content=TABLE + TABLE.partition("\n")[2], now=timezone.now())
+    real = long_lists.read_rows
+
+    def meanwhile(*arguments: Any) -> Any:
+        monkeypatch.setattr(long_lists, "read_rows", real)
+        map_columns(draft=ImportDraft.objects.get(), fields=FIELDS, now=timezone.now())
+        return real(*arguments)
+
+    monkeypatch.setattr(long_lists, "read_rows", meanwhile)
+    for _worker in range(2):
+        read_draft(draft=draft.pk, clock=timezone.now)
+
+    assert ready(draft) == 2
+
+
 def test_the_pages_lead_from_a_refused_table_to_its_preview(alice_client: Client, bob_client: Client) -> None:
     text = "idProduct;price;sku;Artikel\n1;0,10;7;MASTU\n"
     sent: dict[str, Any] = {"game": "wankul", "text": text}

@@ -246,6 +246,23 @@ def test_explained_words_that_come_and_those_without_room_are_told(alice: Player
     assert "All else that this archive brings is in this account already" in page
 
 
+def test_a_worker_that_fell_asleep_before_a_yes_was_said_has_no_claim_after_it(alice: Player, bob: Player, wankul: Game) -> None:
+    """The attempts are counted from the beginning again, and its claim had the name of the next one."""
+    own(alice, 1, "S1-108")
+    own(bob, 1, "S1-031")
+    sent = Restoration.objects.filter(pk=taken_in(bob, exported(alice), merges=True).pk)
+    asleep = leasing.claim(sent, now=timezone.now() - timedelta(hours=1))
+    assert asleep is not None
+    assert worked(asleep.pk).is_waiting
+    assert agree(player=bob, pk=asleep.pk, now=timezone.now())
+    next_one = leasing.claim(sent, now=timezone.now())
+
+    assert next_one is not None
+    assert next_one.attempts == asleep.attempts
+    assert leasing.held(next_one).exists()
+    assert not leasing.held(asleep).exists()
+
+
 def test_an_archive_that_nobody_says_yes_to_is_thrown_away_after_a_day(alice: Player, bob: Player, wankul: Game) -> None:
     own(alice, 1, "S1-108")
     change_holdings(player=bob, changes={(Printing.objects.get(key="S1-031").pk, Finish.NORMAL): 1})

@@ -17,6 +17,7 @@ from play.tables.models import Phase, Table
 from play.tables.services.ending import concede
 from play.tables.services.moving import play_move
 from play.tables.services.thinking import MOST_ATTEMPTS, think
+from simulator.ai.driver import choose
 from simulator.games.wankul.game import Wankul
 from tests.messages import THINK, divert, tables_sent
 from tests.play.between import just_before_the_update
@@ -167,6 +168,44 @@ def test_an_agent_that_fails_is_tried_again_and_then_given_up(waiting: Table, mo
 
     waiting.refresh_from_db()
     assert (waiting.phase, waiting.problem) == (Phase.STUCK, "ZeroDivisionError: by the agent")
+
+
+def test_a_worker_that_fails_late_does_not_disturb_the_one_who_thinks_now(
+    waiting: Table, messages: list[UUID], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It took the lease of the other one away, and called a third."""
+
+    def late(*_: Any) -> int:
+        assert claimed(waiting, now() + LATER) is not None
+        raise ZeroDivisionError("by the agent")
+
+    monkeypatch.setattr("play.tables.services.thinking.choose", late)
+    messages.clear()
+    think(table=waiting.pk, clock=now)
+
+    waiting.refresh_from_db()
+    assert (waiting.attempts, waiting.problem, messages) == (2, "", [])
+    assert waiting.lease is not None
+
+
+@pytest.mark.parametrize("attempts", [0, MOST_ATTEMPTS - 1])
+def test_a_worker_that_goes_on_has_begun_the_next_move_once(
+    waiting: Table, attempts: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """At its last attempt it made the move, failed at the next one, and the table was set aside at once."""
+    Table.objects.update(attempts=attempts)
+    moves = [choose]
+
+    def stumbling(*arguments: Any) -> int:
+        return moves.pop()(*arguments) if moves else _broken()
+
+    monkeypatch.setattr("play.tables.services.thinking.choose", stumbling)
+    before = waiting.moves
+    think(table=waiting.pk, clock=now)
+
+    waiting.refresh_from_db()
+    assert waiting.moves > before
+    assert (waiting.phase, waiting.attempts) == (Phase.THINKING, 1)
 
 
 def test_a_game_given_up_while_the_ai_thinks_stays_given_up(waiting: Table, monkeypatch: pytest.MonkeyPatch) -> None:
