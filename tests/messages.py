@@ -8,7 +8,7 @@ from uuid import UUID
 
 import pytest
 
-from collection.services import leasing
+from collection.services import waking
 
 PLAY_CHUNK = "play.tasks.play_chunk"
 ADD_UP = "play.tasks.add_up"
@@ -19,7 +19,7 @@ PLAY_OUT = "play.tasks.play_out"
 
 def divert(monkeypatch: pytest.MonkeyPatch, task: str, take: Callable[[Any], object]) -> None:
     """Let `take` have the id of the row, as the message names it, of each message of this task."""
-    before = leasing.send
+    before = waking.send
 
     def send(name: str, **arguments: Any) -> None:
         if name == task:
@@ -27,7 +27,7 @@ def divert(monkeypatch: pytest.MonkeyPatch, task: str, take: Callable[[Any], obj
         else:
             before(name, **arguments)
 
-    monkeypatch.setattr(leasing, "send", send)
+    monkeypatch.setattr(waking, "send", send)
 
 
 def chunks_sent(monkeypatch: pytest.MonkeyPatch) -> list[int]:

@@ -22,7 +22,7 @@ from django.conf import settings
 from django.db import DatabaseError, connection
 
 from collection.models import Leased, LeasedQuerySet
-from collection.services.waking import BrokerAwayError, send
+from collection.services import waking
 
 log = logging.getLogger(__name__)
 
@@ -132,7 +132,7 @@ def call_or_leave_to_the_sweeper(row: Leased) -> None:
     """Call a worker for a row that was just published; where none can be called, the next round of the sweeper does."""
     try:
         _call(row)
-    except BrokerAwayError as problem:
+    except waking.BrokerAwayError as problem:
         log.info("The broker takes no messages; the sweeper will try again: %s", problem)
 
 
@@ -153,8 +153,8 @@ def call_again(rows: LeasedQuerySet[Row], *, now: datetime, **values: Any) -> in
 def _call(row: Leased) -> None:
     task, arguments = row.message
     try:
-        send(task, **arguments)
-    except BrokerAwayError:
+        waking.send(task, **arguments)
+    except waking.BrokerAwayError:
         leave_to_the_sweeper(row)
         raise
 

@@ -15,7 +15,7 @@ from django.utils import timezone
 from collection.catalogue.shelf import shelf_of
 from collection.lists.previewing import preview_of
 from collection.models import ColumnMap, Facts, Game, ImportDraft, ImportMode, Lot, Player
-from collection.services import leasing, long_lists
+from collection.services import long_lists, waking
 from collection.services.allowances import account, one_at_a_time
 from collection.services.importing import (
     READING,
@@ -24,6 +24,7 @@ from collection.services.importing import (
     NoCardColumnError,
     commit_import,
     read_into_draft,
+    read_rows,
 )
 from collection.services.long_lists import read_draft, take_in
 from collection.services.mapping import (
@@ -119,7 +120,7 @@ def test_a_player_keeps_so_many_and_the_oldest_makes_room(alice: Player, wankul:
 
 def test_a_long_table_is_read_again_by_a_worker(alice: Player, wankul: Game, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(long_lists, "LONG", 2)
-    monkeypatch.setattr(leasing, "send", lambda *_, **__: None)
+    monkeypatch.setattr(waking, "send", lambda *_, **__: None)
     text = "Artikel;price;SKU;Condition\n" + "MASTU;1;2;NM\n" * 5
     with pytest.raises(NoCardColumnError):
         take_in(player=alice, game=wankul, content=text, now=timezone.now())
@@ -141,14 +142,13 @@ def test_a_worker_that_read_a_list_with_other_columns_than_were_said_meanwhile_w
 ) -> None:
     """Its claim and that of the next worker had the same name, and the list was read as nobody wanted it."""
     monkeypatch.setattr(long_lists, "LONG", 2)
-    monkeypatch.setattr(leasing, "send", lambda *_, **__: None)
+    monkeypatch.setattr(waking, "send", lambda *_, **__: None)
     draft = take_in(player=alice, game=wankul, content=TABLE + TABLE.partition("\n")[2], now=timezone.now())
-    real = long_lists.read_rows
 
     def meanwhile(*arguments: Any) -> Any:
-        monkeypatch.setattr(long_lists, "read_rows", real)
+        monkeypatch.setattr(long_lists, "read_rows", read_rows)
         map_columns(draft=ImportDraft.objects.get(), fields=FIELDS, now=timezone.now())
-        return real(*arguments)
+        return read_rows(*arguments)
 
     monkeypatch.setattr(long_lists, "read_rows", meanwhile)
     for _worker in range(2):

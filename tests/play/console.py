@@ -16,7 +16,7 @@ from django.test import Client  # noqa: E402
 from django.utils import timezone  # noqa: E402
 
 from collection.models import Game, Player  # noqa: E402
-from collection.services import leasing  # noqa: E402
+from collection.services import leasing, waking  # noqa: E402
 from play.runs.models import Run  # noqa: E402
 from play.runs.services.asking import Subject, ask  # noqa: E402
 from play.runs.services.stopping import stop_run  # noqa: E402
@@ -33,7 +33,7 @@ def toss(*, owner: str, games: int, seed: int, options: dict[str, Any]) -> str:
 
 def toss_and_die(**request: Any) -> None:
     """The process dies after its transaction is committed, before a message is sent."""
-    leasing.send = lambda *_, **__: os._exit(9)
+    waking.send = lambda *_, **__: os._exit(9)
     toss(**request)
 
 

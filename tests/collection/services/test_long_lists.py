@@ -20,7 +20,7 @@ from django.utils import timezone
 from collection import tasks
 from collection.lists import UnreadableListError
 from collection.models import Game, ImportDraft, Player
-from collection.services import leasing, long_lists
+from collection.services import leasing, long_lists, waking
 from collection.services.allowances import account, one_at_a_time, one_of_few
 from collection.services.importing import (
     COSTLY,
@@ -64,7 +64,7 @@ def calls(monkeypatch: pytest.MonkeyPatch) -> list[UUID]:
         assert task == tasks.read_list.name
         found.append(UUID(draft))
 
-    monkeypatch.setattr(leasing, "send", send)
+    monkeypatch.setattr(waking, "send", send)
     return found
 
 
@@ -86,7 +86,7 @@ def no_broker(monkeypatch: pytest.MonkeyPatch) -> Iterator[pytest.MonkeyPatch]:
         raise BrokerAwayError("port closed")
 
     with monkeypatch.context() as away:
-        away.setattr(leasing, "send", refuse)
+        away.setattr(waking, "send", refuse)
         yield away
 
 

@@ -45,7 +45,7 @@ from collection.models import (
     Printing,
     default_finish,
 )
-from collection.services import leasing, long_lists
+from collection.services import long_lists, waking
 from collection.services.holdings import set_holdings, undo_act
 from collection.services.importing import commit_import, read_into_draft
 from collection.services.long_lists import read_draft
@@ -417,7 +417,7 @@ def test_words_that_nobody_knows_are_kept_as_they_are_and_told_in_the_language_o
 ) -> None:
     if by_worker:
         monkeypatch.setattr(long_lists, "LONG", 0)
-        monkeypatch.setattr(leasing, "send", lambda *_, **__: None)
+        monkeypatch.setattr(waking, "send", lambda *_, **__: None)
     names = "name,set,number,quantity,condition,language,purchase price,date bought,note"
     table = f"{names}\nMASTU,S1,108,2,Sealed,Elvish,-4,03/2024,mine\n"
     at = bob_client.post("/collection/importer/", {"text": table}, headers={"accept-language": "fr"})["location"]

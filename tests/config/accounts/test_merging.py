@@ -30,7 +30,7 @@ from collection.models import (
     Restoration,
     Wish,
 )
-from collection.services import leasing
+from collection.services import leasing, waking
 from collection.services.explaining import MOST_REMEMBERED, remember, words_remembered
 from collection.services.holdings import change_holdings, undo_act
 from collection.services.lots import Part, describe
@@ -111,7 +111,7 @@ def test_a_merge_adds_what_is_lacking_and_changes_nothing_else(data: DataObject,
 def test_what_would_be_added_is_seen_first_and_written_on_a_yes(
     alice: Player, bob: Player, wankul: Game, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(leasing, "send", lambda *_, **__: None)
+    monkeypatch.setattr(waking, "send", lambda *_, **__: None)
     own(alice, 3, "S1-108")
     create_deck(owner=alice, game=wankul, name="From far <b>", format="niveau3", content={"S1-108": 2})
     open_place(player=alice, name="Blue binder", kind=PlaceKind.BINDER)

@@ -41,7 +41,7 @@ from collection.models import (
     Restoration,
     SavedSearch,
 )
-from collection.services import leasing, restorations
+from collection.services import leasing, restorations, waking
 from collection.services.explaining import words_remembered
 from collection.services.holdings import change_holdings, undo_act
 from collection.services.importing import choose, read_into_draft
@@ -572,7 +572,7 @@ def calls(monkeypatch: pytest.MonkeyPatch) -> list[str]:
         assert task == tasks.restore.name
         found.append(restoration)
 
-    monkeypatch.setattr(leasing, "send", send)
+    monkeypatch.setattr(waking, "send", send)
     return found
 
 
@@ -700,7 +700,7 @@ def test_without_a_broker_it_is_kept(
     def refuse(*_: object, **__: object) -> None:
         raise BrokerAwayError("port closed")
 
-    monkeypatch.setattr(leasing, "send", refuse)
+    monkeypatch.setattr(waking, "send", refuse)
     with django_capture_on_commit_callbacks(execute=True):
         row = taken_in(bob, exported(alice))
     row.refresh_from_db()

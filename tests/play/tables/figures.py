@@ -144,7 +144,7 @@ def main(games: list[str]) -> None:
     sync_catalogue()
     owner = Player.objects.create_user("figures@example.com", "a long enough pass phrase")
     sys.stdout.write(f"| table | {' | '.join(LEVELS)} | move, ms | question, ms | page, kB (gzip) | largest | AI, own moves |\n")
-    with patch("collection.services.leasing.send"):
+    with patch("collection.services.waking.send"):
         for game in games or list(GAMES):
             for seats in sorted({GAMES[game].players[0], GAMES[game].players[-1]}):
                 show(game, seats, measure(owner, game, seats))

@@ -125,7 +125,7 @@ def test_games_that_take_no_list_say_nothing_of_lists(alice_client: Client) -> N
 def test_hints_taking_back_and_rematch_know_the_list(
     alice: Player, alice_client: Client, kept: dict[str, OwnList], game: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("collection.services.leasing.send", lambda *_, **__: None)
+    monkeypatch.setattr("collection.services.waking.send", lambda *_, **__: None)
     table = sat_down(alice_client, game, practice="on")
     before = sitting_at(table).choices()
 
