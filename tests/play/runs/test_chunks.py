@@ -86,7 +86,7 @@ def test_of_two_workers_one_gets_the_chunk(alice: Player, asked: Asking, sent: l
     second = chunks.claim_chunk(chunk=sent[0], now=later(1))
 
     assert first is not None
-    assert (first.attempt, second) == (1, None)
+    assert (first.attempts, second) == (1, None)
 
 
 @pytest.mark.database
@@ -108,7 +108,7 @@ def test_a_chunk_that_was_claimed_and_put_back_since_it_was_looked_at_is_left_to
     next_one = chunks.claim_chunk(chunk=chunk, now=later(1))
     assert late is None
     assert next_one is not None
-    assert next_one.attempt == 2
+    assert next_one.attempts == 2
 
 
 def test_a_chunk_of_a_silent_worker_is_claimed_again_and_counts_once(
