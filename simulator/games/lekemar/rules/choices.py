@@ -61,8 +61,8 @@ def give_choices(s: State) -> list[int]:
 
 
 def discard_choices(s: State) -> list[int]:
-    """Any card of one's own hand."""
-    return hand_actions(s, actions.DISCARD)
+    """R18, G33: any card of one's own hand, to the discard or under the pile."""
+    return hand_actions(s, actions.DISCARD) + hand_actions(s, actions.PUT_BACK)
 
 
 def seize_choices(s: State) -> list[int]:

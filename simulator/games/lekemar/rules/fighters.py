@@ -76,7 +76,11 @@ def struck_places(s: State, side: int) -> list[int]:
     for place in PLACES_OF[alive]:
         if shield >> place & 1:
             continue
-        if place != WEAPON_PLACE and flags[s.worn[base + place]] & GUARDED and worn & ~(1 << place):
+        if place == WEAPON_PLACE:
+            guarded = s.up[side] and flags[s.arms[side]] & GUARDED
+        else:
+            guarded = flags[s.worn[base + place]] & GUARDED
+        if guarded and worn & ~(1 << place):
             if silenced < 0:
                 silenced = is_silenced(s, side)
             if not silenced:
