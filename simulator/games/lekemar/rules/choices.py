@@ -61,8 +61,8 @@ def give_choices(s: State) -> list[int]:
 
 
 def discard_choices(s: State) -> list[int]:
-    """R18, G33: any card of one's own hand, to the discard or under the pile."""
-    return hand_actions(s, actions.DISCARD) + hand_actions(s, actions.PUT_BACK)
+    """R18, G33: any card of one's own hand, under the pile or to the discard."""
+    return hand_actions(s, actions.PUT_BACK) + hand_actions(s, actions.DISCARD)
 
 
 def seize_choices(s: State) -> list[int]:
