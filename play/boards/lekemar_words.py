@@ -64,7 +64,7 @@ QUESTIONS: Final[dict[str, Promise]] = {
     "colour": pgettext_lazy("Lekemar", "Which slot do you swap?"),
     "wear": pgettext_lazy("Lekemar", "Do you lay a card?"),
     "order": pgettext_lazy("Lekemar", "Which card comes next on the pile?"),
-    "arm": pgettext_lazy("Lekemar", "Do you take a weapon?"),
+    "arm": pgettext_lazy("Lekemar", "What do you lay face down?"),
     "window": pgettext_lazy("Lekemar", "Do you turn up your weapon?"),
     "strike": pgettext_lazy("Lekemar", "Who strikes whom?"),
     "place": pgettext_lazy("Lekemar", "Which card is concerned?"),

@@ -23,7 +23,7 @@ from simulator.games.lekemar.model.state import RANDOM_FIRST, Options, State
 from simulator.games.lekemar.position import position
 from simulator.games.lekemar.presentation import cautions, table
 from simulator.games.lekemar.presentation.narration import LekemarNarrator
-from simulator.games.lekemar.rules.deals import deal
+from simulator.games.lekemar.rules.deals import deal, hand_dealt
 from simulator.games.lekemar.rules.turn import begin_turn
 from simulator.kernel.assisting import Cautions, Shorthand
 from simulator.kernel.game import Deck, Language, Reason
@@ -44,7 +44,7 @@ class Lekemar:
     slug: Final = "lekemar"
     players: Final = range(3, 16)
     options: Final = Options
-    rules_version: Final = "1.0"
+    rules_version: Final = "1.1"
     agreements: Final = AGREEMENTS
     goldfish: Final = None
     pairing: Final = None
@@ -82,8 +82,8 @@ class Lekemar:
             raise ValueError("Lekemar is played with one common box; nobody brings a deck.")
         state = LekemarState(self.box, options, derive(seed, "luck"))
         state.begin()
-        if self.box.size <= options.players * 10:
-            needed, there = options.players * 10 + 1, self.box.size
+        if self.box.size <= (dealt := options.players * hand_dealt(options)):
+            needed, there = dealt + 1, self.box.size
             raise RefusedTableError(
                 said(
                     f"À {options.players} joueurs il faut {needed} cartes ; la liste en a {there} (R12).",

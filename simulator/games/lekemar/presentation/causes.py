@@ -61,7 +61,7 @@ class Causes:
         if kind == "out":
             return self.fallen.get(facts[0])
         if s.pc >= 0:
-            return names[s.card]
+            return None if kind == "put_back" else names[s.card]
         if s.phase == REWARD and kind in REWARDS:
             return REWARD_OF
         if kind == "put_back" and s.phase == LIMIT:

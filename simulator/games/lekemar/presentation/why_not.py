@@ -55,7 +55,7 @@ _ASKED_IN: Final = {
     "take_card": (phases.TURN,),
     "take_mark": (phases.TURN,),
     "play": (phases.TURN, phases.REACT, phases.STRIKE),
-    "put_back": (phases.TURN, phases.REACT, phases.LIMIT),
+    "put_back": (phases.TURN, phases.REACT, phases.LIMIT, phases.DISCARD),
     "attack": (phases.TURN,),
     "target": (phases.TARGET,),
     "give": (phases.GIVE,),
@@ -86,7 +86,7 @@ _EXPECTED: Final = {
     "colour": said("l’emplacement de l’échange", "the slot of the swap"),
     "wear": said("une carte à poser, ou aucune", "a card to lay, or none"),
     "order": said("la prochaine carte de la pioche", "the next card of the pile"),
-    "arm": said("une arme à poser, ou aucune", "a weapon to lay, or none"),
+    "arm": said("une carte à poser face cachée, ou aucune", "a card to lay face down, or none"),
     "window": said("retourner son arme ou attendre", "turn up the weapon or wait"),
     "strike": said("une frappe", "a strike"),
     "place": said("la carte concernée", "the card concerned"),
@@ -295,6 +295,8 @@ def _why_not_strike(s: State, argument: int) -> list[Reason]:
     if not s.alive[side] >> own & 1:
         return [_not_in_combat("Votre carte", "Your card", card_at(s, side, own))]
     if own == len(COLOURS) and is_face_down(s, side):
+        if s.arms[side] not in s.box.weapons:
+            return [_bluff()]
         return [_reason("R28", "L’arme doit d’abord être retournée.", "The weapon must be turned up first.")]
     return _why_not_struck(s, 1 - side, struck)
 
@@ -307,8 +309,13 @@ def _why_not_flip(s: State, struck: int) -> list[Reason]:
     if not is_face_down(s, side):
         return [_reason("R28", "Aucune arme n’est face cachée.", "No weapon lies face down.", 0, 1)]
     if s.arms[side] not in s.box.weapons:
-        return [_reason("R31", "Cette carte est un bluff, pas une arme.", "This card is a bluff, not a weapon.")]
+        return [_bluff()]
     return _why_not_struck(s, 1 - side, struck)
+
+
+def _bluff() -> Reason:
+    """R28, G41: only a weapon is turned up and strikes."""
+    return _reason("R31", "Cette carte est un bluff, pas une arme.", "This card is a bluff, not a weapon.")
 
 
 def _why_not_struck(s: State, side: int, place: int) -> list[Reason]:

@@ -27,9 +27,10 @@ from simulator.games.lekemar.rules.turn import answer_limit
 
 
 def answer_place(s: State, action: int) -> None:
-    """G1: the combat style acts; then the same fighter strikes."""
+    """G1, G16: the combat style acts; then the other one is asked again, and the same fighter strikes."""
     argument = action & actions.ARGUMENT
     act_on(s, argument >> PLACE_BITS, argument & PLACE_MASK)
+    s.asked = -1
     next_strike(s)
 
 

@@ -61,8 +61,8 @@ def give_choices(s: State) -> list[int]:
 
 
 def discard_choices(s: State) -> list[int]:
-    """Any card of one's own hand."""
-    return hand_actions(s, actions.DISCARD)
+    """R18, G33: any card of one's own hand, under the pile or to the discard."""
+    return hand_actions(s, actions.PUT_BACK) + hand_actions(s, actions.DISCARD)
 
 
 def seize_choices(s: State) -> list[int]:

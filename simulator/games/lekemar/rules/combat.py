@@ -142,7 +142,7 @@ def strike(s: State, side: int, own: int, struck: int) -> None:
 
 
 def is_decided(s: State) -> bool:
-    """R24, R27, G17, G39: who has no card left has lost; where neither has, the attacker wins. True when the combat is over."""
+    """R24, R27, G17, G18, G39: who has no card left has lost; where neither has, the attacker wins. True once it is over."""
     if s.alive[ATTACKER] and s.alive[DEFENDER]:
         return False
     finish(s, DEFENDER if s.alive[DEFENDER] else ATTACKER)

@@ -76,7 +76,8 @@ def struck_places(s: State, side: int) -> list[int]:
     for place in PLACES_OF[alive]:
         if shield >> place & 1:
             continue
-        if place != WEAPON_PLACE and flags[s.worn[base + place]] & GUARDED and worn & ~(1 << place):
+        card = s.arms[side] if place == WEAPON_PLACE else s.worn[base + place]
+        if flags[card] & GUARDED and worn & ~(1 << place) and (place != WEAPON_PLACE or s.up[side]):
             if silenced < 0:
                 silenced = is_silenced(s, side)
             if not silenced:

@@ -72,8 +72,12 @@ def answer_give(s: State, action: int) -> None:
 
 
 def answer_discard(s: State, action: int) -> None:
-    """The card lies open in the discard."""
+    """The card lies open in the discard; R18, G33: one that is put back first is not among those asked for."""
     card = action & actions.ARGUMENT
+    if action >> actions.SHIFT == actions.PUT_BACK >> actions.SHIFT:
+        put_back(s, s.player, card)
+        proceed(s)
+        return
     lose(s, s.player, card, EVERYBODY)
     s.discard.append(card)
     s.left -= 1

@@ -12,7 +12,7 @@ from typing import Final
 from simulator.games.lekemar.effects import codes
 from simulator.games.lekemar.model.phases import COLOUR, DISCARD, GIVE, ORDER, SEIZE, STRIP, TARGET, WEAR
 from simulator.games.lekemar.model.state import State
-from simulator.games.lekemar.rules.hands import EVERYBODY, draw_card, gain, lose, show
+from simulator.games.lekemar.rules.hands import EVERYBODY, draw_card, gain, lose, renew_pile, show
 from simulator.games.lekemar.rules.marks import BANK, extreme, pay
 from simulator.games.lekemar.rules.wearing import common_slots, worn_slots
 from simulator.kernel.rng import below, step
@@ -171,7 +171,8 @@ def _wear_anywhere(s: State, _: int, __: int) -> bool:
 
 
 def _hand_room(s: State, n: int, _: int) -> bool:
-    s.room[s.active] = n
+    """G45: beside more room that another style has given, this one changes nothing."""
+    s.room[s.active] = max(s.room[s.active], n)
     return _done(s)
 
 
@@ -194,7 +195,9 @@ def _fight_alone(s: State, _: int, __: int) -> bool:
 
 
 def _look_at_pile(s: State, n: int, _: int) -> bool:
-    """R19: as many cards as the pile has; their new order is known to nobody else."""
+    """R19, G7: as many cards as the pile has, made anew where it is empty; their new order is known to nobody else."""
+    if not s.pile:
+        renew_pile(s)
     count = min(n, len(s.pile))
     if count:
         s.pile_seen[-count:] = [1 << s.active] * count

@@ -101,3 +101,47 @@ def test_a_list_too_small_for_so_many_players_is_refused_at_the_table() -> None:
     )
     with pytest.raises(ValueError, match="13 players need 131 cards"):
         Lekemar(small).new_initial_state(decks=[], options=Options(players=13), seed=1)
+
+
+def test_g28_a_small_list_serves_a_table_whose_hands_are_small() -> None:
+    """Ten cards a player were asked for, however few were dealt."""
+    small = read_catalog(
+        {name: text.replace("copies = 2", "copies = 1").replace("copies = 3", "copies = 1") for name, text in sources().items()}
+    )
+    size = Lekemar(small).box.size
+
+    state = Lekemar(small).new_initial_state(decks=[], options=Options(players=15, hand_limit=6), seed=1)
+
+    assert (state.hand_size(14), state.pile_size()) == (6, size - 90)
+    with pytest.raises(ValueError, match="15 players need 136 cards"):
+        Lekemar(small).new_initial_state(decks=[], options=Options(players=15, hand_limit=9), seed=1)
+
+
+def test_g45_a_style_that_gives_less_room_takes_none_away() -> None:
+    game = Lekemar(changed("{ more_actions = { line = 1 } }", "{ hand_room = 12 }"))
+    state = game.position({"players": [{"hand": ["room", "line-1"]}, {}, {}]})
+
+    for card in ("room", "line-1"):
+        state.apply_checked(next(one for one in state.legal_actions() if state.action_to_string(one, "en") == f"Play {card}"))
+
+    assert state.hand_limit(0) == 15
+
+
+@pytest.mark.parametrize(("is_up", "protected"), [(False, False), (True, True)])
+def test_g38_a_weapon_of_a_list_may_be_protected_while_it_lies_face_up(is_up: bool, protected: bool) -> None:
+    """R30; the power was read on the weapon and did nothing."""
+    numbered = 'id = "weapon-9"\nname = "weapon-9"\ntype = "weapon"\nnote = 9\n'
+    guarded = 'abilities = [{ when = "up", do = ["guarded"] }]'
+    game = Lekemar(changed(numbered + "vanilla = true", numbered + guarded))
+    fighters = [
+        {"worn": {"head": "head-7", "legs": "legs-4"}, "hand": ["weapon-9"]},
+        {"worn": {"bust": "bust-6", "legs": "legs-6", "head": "head-2"}},
+    ]
+    turned = {"kind": "flip", "at": "head"} if is_up else {"kind": "pass"}
+    then = [{"kind": "attack", "player": 1}, {"kind": "arm", "card": "weapon-9"}, turned]
+    state = game.position({"players": [*fighters, {}], "then": then})
+
+    weapon = state.observation(1)["combat"]["sides"][0]["places"][4]
+
+    assert weapon["protected"] is protected
+    assert bool(state.why_not({"kind": "strike", "with": "bust", "at": "weapon"})) is protected

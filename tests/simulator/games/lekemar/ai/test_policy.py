@@ -251,3 +251,11 @@ def test_the_script_answers_in_every_phase_of_a_style() -> None:
         state.apply_action(GAME.policy(state, 1))
 
     assert state.phase == 0
+
+
+def test_g33_who_must_discard_thinks_of_discarding_only() -> None:
+    state = board(player(hand="discard-all"), player(hand="head-1 weapon-9"))
+    play(state, "discard-all")
+
+    assert thought_of(state) == {"discard"}
+    assert chosen(state) == {"Discard head-1 (1)"}

@@ -138,3 +138,17 @@ def test_a_cause_is_the_same_for_everybody_and_names_nothing_hidden() -> None:
     causes = [[cause for _, cause in told(narrator, seat)] for seat, narrator in enumerate(narrators)]
     assert causes[A] == causes[B] == causes[2]
     assert "weapon-9" not in causes[A]
+
+
+def test_g33_what_is_put_back_before_a_discard_is_nobodys_doing_but_ones_own() -> None:
+    state = board(player(hand="discard-all"), player(hand="head-1 legs-4"))
+    narrator = GAME.narrator(state)
+    play(state, "discard-all")
+
+    act(state, "put_back", card="head-1")
+    act(state, "discard", card="legs-4")
+
+    assert told(narrator)[1:] == [
+        ("B remet head-1 (1) sous la pioche.", None),
+        ("B défausse legs-4 (4).", "discard-all"),
+    ]

@@ -105,7 +105,6 @@ def test_a_discard_that_becomes_the_pile_is_told() -> None:
 @pytest.mark.parametrize(
     ("pile", "told"),
     [
-        ([], "A ne trouve aucune carte dans la pioche."),
         (["legs-1"], "A regarde la seule carte de la pioche."),
         (["legs-1", "legs-2"], "A regarde les 2 premières cartes de la pioche."),
     ],
@@ -117,3 +116,13 @@ def test_who_looks_at_the_pile_is_told_with_how_many_cards_he_sees(pile: list[st
     act(state, "play", card="look")
 
     assert told in [line.words.fr for line in narrator.news(A)]
+
+
+def test_g7_who_looks_where_neither_pile_nor_discard_has_a_card_is_told_so() -> None:
+    state = board(player(hand="look"), player(), rest="discard")
+    state.discard.clear()
+    narrator = GAME.narrator(state)
+
+    act(state, "play", card="look")
+
+    assert "A ne trouve aucune carte dans la pioche." in [line.words.fr for line in narrator.news(A)]

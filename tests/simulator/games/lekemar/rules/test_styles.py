@@ -517,3 +517,41 @@ def test_g35_among_equally_rich_players_the_first_in_turn_order_from_the_active_
 
     assert rich.marks == [12, 10, 10]
     assert poor.marks == [8, 10, 10]
+
+
+def test_g33_who_must_discard_may_put_cards_back_first() -> None:
+    """R18: only the target of a style could; what everybody must discard was taken from all others without a word."""
+    state = board(player(hand="discard-all"), player(hand="head-1"), player(hand="head-2 legs-2"), pile=["legs-1"])
+    play(state, "discard-all")
+
+    act(state, "put_back", card="head-1")
+
+    assert (asked(state), hand(state, B)) == ((C, "discard"), [])
+    act(state, "put_back", card="head-2")
+    assert asked(state) == (C, "discard")
+    act(state, "discard", card="legs-2")
+    assert asked(state) == (A, "turn")
+    assert discard(state) == ["legs-2", "discard-all"]
+    assert [state.box.ids[card] for card in state.pile[:2]] == ["head-2", "head-1"]
+
+
+def test_g33_a_card_put_back_is_none_of_those_to_be_discarded() -> None:
+    state = board(player(hand="discard-2"), player(hand="head-1 head-2 head-3"))
+    play(state, "discard-2", B)
+    act(state, "discard", card="head-3")
+
+    act(state, "put_back", card="head-1")
+
+    assert asked(state) == (B, "discard")
+    act(state, "discard", card="head-2")
+    assert discard(state) == ["head-3", "head-2", "discard-2"]
+
+
+def test_g7_an_empty_pile_is_made_anew_for_who_looks_at_it() -> None:
+    state = board(player(hand="look"), player(), rest="discard")
+
+    play(state, "look")
+
+    assert asked(state) == (A, "order")
+    assert len(state.observation(A)["pile_known"]) == 3
+    assert discard(state) == []

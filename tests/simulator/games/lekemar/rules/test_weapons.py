@@ -363,3 +363,62 @@ def test_g46_after_a_win_by_marks_no_power_takes_any_of_them() -> None:
 
     assert state.marks == [200, 0, 0]
     assert state.winner == A
+
+
+def test_g16_after_a_combat_style_the_other_one_may_turn_up_his_weapon_before_the_strike() -> None:
+    """R28: it was asked about before the style only, and the strike that the style had strengthened could not be forestalled."""
+    state = board(player("head-7 legs-4", "weapon-9"), player("bust-6 legs-4", "stronger"))
+    fight(state, arm="weapon-9")
+    wait(state)
+    act(state, "play", card="stronger")
+    act(state, "place", player=B, at="bust")
+
+    assert asked(state) == (A, "window")
+    act(state, "flip", at="bust")
+
+    assert out(state, 1) == ["bust"]
+    assert asked(state) == (B, "strike")
+
+
+def test_g16_the_attacked_player_is_asked_again_too_and_may_wait() -> None:
+    state = board(player("head-7 legs-4", "weaker"), player("bust-6 legs-4", "heist"))
+    fight(state, other_arm="heist")
+    strike(state, "bust", "legs")
+    wait(state)
+    act(state, "play", card="weaker")
+    act(state, "place", player=B, at="bust")
+
+    assert asked(state) == (B, "window")
+    act(state, "pass")
+
+    assert asked(state) == (A, "strike")
+
+
+def test_g16_nobody_is_asked_again_whose_weapon_lies_face_up() -> None:
+    state = board(player("head-7 legs-4", "weapon-9"), player("bust-6 legs-4 muscles-1", "stronger"))
+    fight(state, arm="weapon-9")
+    act(state, "flip", at="muscles")
+    act(state, "play", card="stronger")
+    act(state, "place", player=B, at="bust")
+
+    assert asked(state) == (B, "strike")
+
+
+def test_g18_when_a_power_puts_the_last_cards_out_together_the_attacker_wins() -> None:
+    state = board(player("head-7 legs-1"), player("bust-2 legs-2", "avenger"))
+    fight(state, other_arm="avenger")
+    strike(state, "bust", "head")
+    strike(state, "head", "legs")
+    act(state, "flip", at="legs")
+
+    strike(state, "weapon", "head")
+
+    assert asked(state) == (A, "reward")
+
+
+def test_g41_a_bluff_is_refused_as_a_bluff_where_it_should_strike() -> None:
+    """It was said to be a weapon that must be turned up first."""
+    state = board(player("head-7 legs-4"), player("bust-6 legs-4", "heist"))
+    fight(state, other_arm="heist")
+
+    assert refused(state, "strike", **{"with": "weapon", "at": "head"}) == ["R31"]
