@@ -10,10 +10,10 @@ from simulator.games.wankul.effects.selection import Clan
 from simulator.games.wankul.model import phases
 from simulator.games.wankul.model.box import TERRAIN, Box, box_of_cards
 from simulator.games.wankul.model.cells import cell_of, side_of
-from simulator.games.wankul.model.frames import TURN
+from simulator.games.wankul.model.pushing import push_turn
 from simulator.games.wankul.model.state import Options, State
 from simulator.games.wankul.rules import duos, lasting, resolution, turn
-from simulator.kernel.frames import STEP, WIDTH, push
+from simulator.kernel.frames import STEP, WIDTH
 from simulator.kernel.rng import derive
 from simulator.kernel.specs import strays, strays_of
 
@@ -106,7 +106,7 @@ def _set_figures(s: State, spec: Mapping[str, Any]) -> None:
     phase = spec.get("phase", "main")
     if phase == "start":
         s.turn -= 1
-    push(s.stack, TURN, s.active)
+    push_turn(s.stack, s.active)
     s.stack[-WIDTH + STEP] = PHASES.get(phase, phases.PHASE_MAIN)
     if phase != "mulligan" and phase not in PHASES:
         raise PositionError(f"phase: {phase!r} is none of {', '.join([*PHASES, 'mulligan'])}")

@@ -107,15 +107,15 @@ def _hide_secret_answer(c: State, player: int, seed: int) -> None:
     if c.stack[base] == SECRET_CARDS and c.stack[base + STEP] < TOLD:
         _hide_secret_cards(c, base, player, seed)
     if player == 1 and c.stack[base] == SECRET and c.stack[base + STEP] == 1:
-        c.stack[base + frames.SECRET_NUMBERS] = below(derive(seed, "secret"), c.stack[base + frames.SECRET_MOST] + 1)
+        c.stack[base + frames.SECRET_SAID] = below(derive(seed, "secret"), c.stack[base + frames.SECRET_MOST] + 1)
     if player == 1 and c.stack[base] == MULLIGAN and c.stack[base + STEP] == 1:
         c.stack[base + frames.MULLIGAN_ANSWERS] = below(derive(seed, "mulligan"), 2)
 
 
 def _hide_secret_cards(c: State, base: int, player: int, seed: int) -> None:
     """G271: which cards the other one has chosen so far nobody knows; any of his imagined hand may be among them."""
-    begin = c.stack[base + frames.SECRET_MEMORY]
-    split = begin + c.stack[base + frames.SECRET_SPLIT]
+    begin = c.stack[base + frames.SECRET_CARDS_MEMORY]
+    split = begin + c.stack[base + frames.SECRET_CARDS_SPLIT]
     here, there = (begin, split) if player else (split, len(c.memory))
     held = sorted(c.hand[1 - player])
     shuffle(held, derive(seed, "cards"))

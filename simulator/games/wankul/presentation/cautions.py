@@ -64,7 +64,7 @@ def _about(s: State, action: int) -> Iterator[Words]:
 
 def _picks_openly(s: State, base: int) -> bool:
     """A score whose winner is who is stronger."""
-    return s.stack[base] == PICK_SCORE and not s.stack[base + frames.PICK_HOW] & CONCEDED
+    return s.stack[base] == PICK_SCORE and not s.stack[base + frames.PICK_SCORE_HOW] & CONCEDED
 
 
 def _last_card(s: State, base: int) -> Iterator[Words]:

@@ -34,8 +34,8 @@ from simulator.games.wankul.effects.words.forbidding import (
 )
 from simulator.games.wankul.effects.words.leaving import INSTEAD, INSTEAD_OF, OF_ANY_CARD
 from simulator.games.wankul.model.cells import controller_of, slot_of
-from simulator.games.wankul.model.frames import EACH, LIMIT
 from simulator.games.wankul.model.listed import number_of, source_of
+from simulator.games.wankul.model.pushing import push_each, push_limit
 from simulator.games.wankul.model.state import KNOWN_TO_BOTH, State
 from simulator.games.wankul.rules import amounts
 from simulator.games.wankul.rules.asking import lose
@@ -54,7 +54,6 @@ from simulator.games.wankul.rules.reactions import (
     tell_card,
     wake,
 )
-from simulator.kernel.frames import push
 from simulator.kernel.rng import shuffle
 
 
@@ -155,7 +154,7 @@ def refill(s: State) -> bool:
         short = [player for player in short if not forbidden(s, FORBID_DRAW, player)]
         source = source_of(packed)
         if len(short) == 2:
-            push(s.stack, EACH, s.active, address, source, -1, controller_of(s.cell[source]))
+            push_each(s.stack, s.active, address=address, source=source, card=-1, controller=controller_of(s.cell[source]))
         elif short:
             start(s, address, short[0], source)
         if short:
@@ -306,7 +305,7 @@ def hand_grew(s: State, player: int) -> None:
         row = s.box.rules[number_of(packed)]
         limit = row[RULE_NUMBER]
         if applies(s, packed, row[WHO], player) and len(s.hand[player]) > limit:
-            push(s.stack, LIMIT, player, limit, row[LIMIT_NEWEST])
+            push_limit(s.stack, player, most=limit, newest=row[LIMIT_NEWEST])
             return
 
 

@@ -41,7 +41,7 @@ from simulator.games.wankul.model import actions, frames
 from simulator.games.wankul.model.box import CHARACTER
 from simulator.games.wankul.model.cells import controller_of, side_of, slot_bit, slot_of
 from simulator.games.wankul.model.enduring import HELD, TIED, UNCOUNTED
-from simulator.games.wankul.model.frames import SWAP_DISCARD, SWAP_HAND, WARD
+from simulator.games.wankul.model.pushing import push_swap_discard, push_swap_hand, push_ward
 from simulator.games.wankul.model.registers import ANNOUNCED, CHOSEN, CHOSEN_FORCE, DONE, HANDLED, WORD, Instruction
 from simulator.games.wankul.model.state import KNOWN_TO_BOTH, State
 from simulator.games.wankul.rules import amounts, cards, face_down, gems, lasting, leaving, piles, placing, reactions
@@ -50,7 +50,7 @@ from simulator.games.wankul.rules.effect_frame import speaker
 from simulator.games.wankul.rules.force import force
 from simulator.games.wankul.rules.hands import hand_definitions, take_from_hand
 from simulator.games.wankul.rules.reactions import EVENT_SWAPPED_IN, emit, start_all
-from simulator.kernel.frames import PLAYER, WIDTH, pop, push
+from simulator.kernel.frames import PLAYER, WIDTH, pop
 from simulator.kernel.game import PASS
 from simulator.kernel.rng import below, step
 
@@ -186,7 +186,8 @@ def touch(s: State, card: int, verb: int, argument: int, by: amounts.Speaker) ->
     """Do to one character what the effect says, unless it is averted first (G275); what it does to itself is its own."""
     controller, source, _ = by
     if source != card and verb not in UNTOUCHED and reactions.heard_or_held(s, reactions.EVENT_AFFECTED):
-        push(s.stack, WARD, controller_of(s.cell[card]), card, verb, argument, controller, source)
+        player = controller_of(s.cell[card])
+        push_ward(s.stack, player, card=card, verb=verb, argument=argument, controller=controller, source=source)
     else:
         act_on(s, card, verb, argument, by)
 
@@ -209,7 +210,7 @@ def act_on(s: State, card: int, verb: int, argument: int, by: amounts.Speaker) -
     elif verb == V_MOVE:
         placing.send(s, card, controller_of(s.cell[card]), move_slots(s, card, source, argument), controller)
     elif verb == V_SWAP_HAND:
-        push(s.stack, SWAP_HAND, controller, card, argument)
+        push_swap_hand(s.stack, controller, card=card, limit=argument)
     elif verb == V_UNCOVER:
         if argument:
             face_down.take_one(s, card, controller)
@@ -221,7 +222,7 @@ def act_on(s: State, card: int, verb: int, argument: int, by: amounts.Speaker) -
         s.lasting.append((HELD, controller, source, card))
         placing.send(s, card, controller, slot_bit(s.cell[source]), controller)
     elif verb == V_SWAP_DISCARD:
-        push(s.stack, SWAP_DISCARD, controller, card, controller_of(s.cell[card]))
+        push_swap_discard(s.stack, controller, card=card, whose=controller_of(s.cell[card]))
     elif verb == V_UNCOUNT:
         s.lasting.append((UNCOUNTED, controller, card))
     elif verb == V_CANCEL:

@@ -34,8 +34,9 @@ from simulator.games.wankul.effects.words.leaving import (
 )
 from simulator.games.wankul.model import actions, frames
 from simulator.games.wankul.model.cells import controller_of, slot_of
-from simulator.games.wankul.model.frames import BLOW, CLEAR, EFFECT, SCORE, TARGETS, WARD
+from simulator.games.wankul.model.frames import EFFECT, SCORE, TARGETS
 from simulator.games.wankul.model.listed import number_of, source_of
+from simulator.games.wankul.model.pushing import push_blow, push_clear, push_ward
 from simulator.games.wankul.model.registers import CHOSEN, CHOSEN_FORCE
 from simulator.games.wankul.model.state import KNOWN_TO_BOTH, State
 from simulator.games.wankul.rules import amounts, cards, face_down, lasting, reactions
@@ -49,7 +50,7 @@ from simulator.games.wankul.rules.reactions import (
     emit,
     tell_card,
 )
-from simulator.kernel.frames import PLAYER, WIDTH, pop, push
+from simulator.kernel.frames import PLAYER, WIDTH, pop
 from simulator.kernel.game import PASS
 
 BY_EFFECT: Final = WHEN_EFFECT
@@ -69,7 +70,7 @@ def discard_character(s: State, card: int, why: int) -> None:
         player = controller_of(s.cell[card])
         if s.stack[-WIDTH] == TARGETS and not ward_off(s, len(s.stack) - WIDTH, player):
             return
-        push(s.stack, WARD, player, card, DISCARDED_ANYWAY)
+        push_ward(s.stack, player, card=card, verb=DISCARDED_ANYWAY)
     else:
         discard_or_stand_in(s, card)
 
@@ -86,7 +87,7 @@ def ward_off(s: State, base: int, player: int) -> bool:
 def discard_or_stand_in(s: State, card: int) -> None:
     """G122: an effect discards a character, unless another is given up in its place."""
     if s.rules and (shields(s, card, 0) or shields(s, card, 1)):
-        push(s.stack, BLOW, s.active, card, 0)
+        push_blow(s.stack, s.active, card=card)
         if s.log is not None:
             s.log.append(("meant", controller_of(s.cell[card]), card))
     else:
@@ -282,12 +283,12 @@ def protected(s: State, card: int, what: int) -> bool:
 
 def clear(s: State, slot: int) -> None:
     """R78, R79, G57h: the characters of a slot go, the active player's first, then its terrain."""
-    push(s.stack, CLEAR, s.active, slot, 0, BY_SCORE)
+    push_clear(s.stack, s.active, slot=slot, bans=0, why=BY_SCORE)
 
 
 def clear_by_effect(s: State, slot: int, *, ban: bool = False) -> None:
     """G34, G220: an effect discards the characters of a slot, then its terrain goes to the discard, or to the ban zone."""
-    push(s.stack, CLEAR, s.active, slot, int(ban), BY_EFFECT)
+    push_clear(s.stack, s.active, slot=slot, bans=int(ban), why=BY_EFFECT)
 
 
 def clear_options(s: State) -> list[int]:

@@ -36,14 +36,12 @@ from simulator.games.wankul.model.frames import (
     BOUGHT,
     BY_SUB,
     COUNTED,
-    DESTINATION,
     EARLIER,
     EFFECT,
     FREE,
     NO_COMBO_TEXT,
     NO_MAIN_TEXT,
     OFFERED,
-    OFFERING,
     OTHER_GROUND,
     PAID,
     PLAY,
@@ -62,6 +60,7 @@ from simulator.games.wankul.model.phases import (
     STEP_MAIN_TEXT,
     STEP_PAYMENT,
 )
+from simulator.games.wankul.model.pushing import push_destination, push_offering, push_play
 from simulator.games.wankul.model.registers import CHOSEN, CHOSEN_FORCE, SOURCE
 from simulator.games.wankul.model.state import KNOWN_TO_BOTH, LAID, Lasting, State
 from simulator.games.wankul.rules import costs, face_down, gems, lasting
@@ -85,7 +84,7 @@ from simulator.games.wankul.rules.reactions import (
     start_all,
     tell_card,
 )
-from simulator.kernel.frames import PLAYER, STEP, WIDTH, pop, push, push_at
+from simulator.kernel.frames import PLAYER, STEP, WIDTH, pop
 from simulator.kernel.rng import below, step
 
 
@@ -134,7 +133,7 @@ def is_in_line(s: State, cell: int) -> bool:
 
 def begin_play(s: State, player: int, card: int, flags: int, slots: int = frames.EVERY_SLOT) -> None:
     """A card was set aside to be played; ask for its place when the stack comes to it."""
-    push_at(s.stack, PLAY, STEP_CELL, player, card, -1, 0, flags, 0, -1, slots)
+    push_play(s.stack, STEP_CELL, player, card=card, flags=flags, price=-1, slots=slots)
 
 
 def step_play(s: State) -> None:
@@ -314,13 +313,13 @@ def offer(s: State, base: int) -> bool:
     for kind, _, about in s.box.own_plays[s.card[card]]:
         if kind == SACRIFICE:
             stack[base + frames.PLAY_CELL] = cell_of(slot_of(cell), controller_of(cell), 1, 1)
-            push(stack, OFFERING, player, slot_of(cell), -1)
+            push_offering(stack, player, slot=slot_of(cell))
             return True
         if kind == FOR_ONE and flags & BOUGHT:
-            push(stack, OFFERING, player, -1, 1, about + 1, card)
+            push_offering(stack, player, left=1, selector=about + 1, card=card)
             return True
         if kind == PAID_IN_PLAY and not flags & FREE:
-            push(stack, OFFERING, player, -1, s.box.cost[s.card[card]])
+            push_offering(stack, player, left=s.box.cost[s.card[card]])
             return True
     return False
 
@@ -570,7 +569,7 @@ def send(s: State, card: int, side: int, slots: int, asker: int) -> bool:
     slots &= room(s, slot_of(s.cell[card]))
     if not any(s.terrain[slot] >= 0 and slots >> slot & 1 for slot in range(3)):
         return False
-    push(s.stack, DESTINATION, asker, card, side, slots)
+    push_destination(s.stack, asker, card=card, side=side, slots=slots)
     return True
 
 

@@ -107,8 +107,8 @@ def step_secret(s: State) -> None:
     if asked < 2:
         ask(s, asked, secret_options(s))
         return
-    lower, higher, source = stack[base + frames.SECRET_LOWER : base + frames.SECRET_NUMBERS]
-    numbers = stack[base + frames.SECRET_NUMBERS : base + frames.SECRET_NUMBERS + 2]
+    lower, higher, source = stack[base + frames.SECRET_LOWER : base + frames.SECRET_SAID]
+    numbers = stack[base + frames.SECRET_SAID : base + frames.SECRET_SAID + 2]
     pop(stack)
     if s.log is not None:
         s.log.extend(("announce", player, numbers[player]) for player in (0, 1))
@@ -122,7 +122,7 @@ def step_secret(s: State) -> None:
 def answer_secret(s: State, action: int) -> None:
     """Note the number; nothing happens before both are known."""
     base = len(s.stack) - WIDTH
-    s.stack[base + frames.SECRET_NUMBERS + s.stack[base + STEP]] = action & actions.ARGUMENT
+    s.stack[base + frames.SECRET_SAID + s.stack[base + STEP]] = action & actions.ARGUMENT
     s.stack[base + STEP] += 1
 
 

@@ -43,8 +43,9 @@ from simulator.games.wankul.model.enduring import (
     REPEAT_TIMES,
     REPEAT_WIN,
 )
-from simulator.games.wankul.model.frames import LIMIT, PICK_SCORE, SCORE
+from simulator.games.wankul.model.frames import PICK_SCORE, SCORE
 from simulator.games.wankul.model.listed import number_of, source_of
+from simulator.games.wankul.model.pushing import push_limit, push_score
 from simulator.games.wankul.model.registers import DONE, HANDLED, WON_BIT
 from simulator.games.wankul.model.state import State
 from simulator.games.wankul.rules import amounts, cards, lasting, leaving
@@ -62,7 +63,7 @@ from simulator.games.wankul.rules.reactions import (
     emit,
     start,
 )
-from simulator.kernel.frames import PLAYER, STEP, WIDTH, pop, push
+from simulator.kernel.frames import PLAYER, STEP, WIDTH, pop
 from simulator.kernel.game import PASS
 
 AUTO_FORCE: Final = 11
@@ -150,11 +151,11 @@ def begin_score(s: State, slot: int, player: int, *, automatic: bool, how: int =
     """R84, G57e: declare a score; the player is its attacker."""
     s.scoring |= 1 << slot
     s.summing += 1
-    push(s.stack, SCORE, player, slot, -1, 0, int(automatic), how)
+    push_score(s.stack, player, slot=slot, winner=-1, automatic=int(automatic), how=how)
     if s.log is not None:
         s.log.append(("score", player, slot, automatic, tuple(s.terrain)))
     if s.rules and (owed := price(s, slot, player)):
-        push(s.stack, LIMIT, player, len(s.hand[player]) - owed)
+        push_limit(s.stack, player, most=len(s.hand[player]) - owed)
 
 
 def step_score(s: State) -> None:
@@ -189,7 +190,7 @@ def step_score(s: State) -> None:
         pop(stack)
         base = len(stack) - WIDTH
         if winner == attacker and stack[base] == PICK_SCORE:
-            stack[base + frames.PICK_WON] = 1
+            stack[base + frames.PICK_SCORE_WON] = 1
         lasting.end_of_score(s, slot)
         emit(s, EVENT_SCORED, attacker, -1)
     else:
@@ -327,10 +328,10 @@ def pick_options(s: State) -> list[int]:
     """G55, G57g: the terrains that a Scorer effect may score next."""
     base = len(s.stack) - WIDTH
     stack = s.stack
-    player, allowed = stack[base + PLAYER], stack[base + frames.PICK_SLOTS]
+    player, allowed = stack[base + PLAYER], stack[base + frames.PICK_SCORE_SLOTS]
     slots = [slot for slot in range(3) if allowed >> slot & 1 and can_score(s, slot, player, automatic=False)]
     legal = [actions.SLOT | slot for slot in slots]
-    if legal and stack[base + frames.PICK_DONE] >= stack[base + frames.PICK_LEAST]:
+    if legal and stack[base + frames.PICK_SCORE_DONE] >= stack[base + frames.PICK_SCORE_LEAST]:
         legal.insert(0, PASS)
     return legal
 
@@ -339,13 +340,13 @@ def step_pick(s: State) -> None:
     """R61: ask for the next terrain to score, until enough are scored or none is left."""
     stack = s.stack
     base = len(stack) - WIDTH
-    legal = pick_options(s) if stack[base + frames.PICK_DONE] < stack[base + frames.PICK_MOST] else []
+    legal = pick_options(s) if stack[base + frames.PICK_SCORE_DONE] < stack[base + frames.PICK_SCORE_MOST] else []
     if legal:
         ask(s, stack[base + PLAYER], legal)
         return
-    done = stack[base + frames.PICK_DONE]
-    won = WON_BIT * stack[base + frames.PICK_WON]
-    stack[base - WIDTH + HANDLED], stack[base - WIDTH + DONE] = done, int(done >= min(1, stack[base + frames.PICK_LEAST])) | won
+    done, least = stack[base + frames.PICK_SCORE_DONE], stack[base + frames.PICK_SCORE_LEAST]
+    won = WON_BIT * stack[base + frames.PICK_SCORE_WON]
+    stack[base - WIDTH + HANDLED], stack[base - WIDTH + DONE] = done, int(done >= min(1, least)) | won
     pop(stack)
 
 
@@ -353,9 +354,9 @@ def answer_pick(s: State, action: int) -> None:
     """This terrain is scored now, or no further one."""
     base = len(s.stack) - WIDTH
     if action == PASS:
-        s.stack[base + frames.PICK_MOST] = 0
+        s.stack[base + frames.PICK_SCORE_MOST] = 0
         return
     slot = action & actions.ARGUMENT
-    s.stack[base + frames.PICK_SLOTS] &= ~(1 << slot)
-    s.stack[base + frames.PICK_DONE] += 1
-    begin_score(s, slot, s.stack[base + PLAYER], automatic=False, how=s.stack[base + frames.PICK_HOW])
+    s.stack[base + frames.PICK_SCORE_SLOTS] &= ~(1 << slot)
+    s.stack[base + frames.PICK_SCORE_DONE] += 1
+    begin_score(s, slot, s.stack[base + PLAYER], automatic=False, how=s.stack[base + frames.PICK_SCORE_HOW])

@@ -8,7 +8,7 @@ from simulator.games.wankul.effects.words.playing import FIRST_PLAY_UNCOUNTED
 from simulator.games.wankul.model import actions, frames
 from simulator.games.wankul.model.box import CHARACTER
 from simulator.games.wankul.model.cells import EACH_SLOT, controller_of, row_of
-from simulator.games.wankul.model.frames import COUNTED, EVERY_SLOT, MULLIGAN, OUT_OF_TURN, TURN
+from simulator.games.wankul.model.frames import COUNTED, EVERY_SLOT
 from simulator.games.wankul.model.listed import listed, number_of, source_of
 from simulator.games.wankul.model.phases import (
     PHASE_AFTER_DRAW,
@@ -20,6 +20,7 @@ from simulator.games.wankul.model.phases import (
     PHASE_OVER,
     PHASE_START,
 )
+from simulator.games.wankul.model.pushing import push_mulligan, push_out_of_turn, push_turn
 from simulator.games.wankul.model.state import KNOWN_TO_BOTH, PLAYS_A_TURN, State
 from simulator.games.wankul.rules import amounts, cards, costs, drawing, lasting, leaving, own_plays
 from simulator.games.wankul.rules.asking import ask, finish
@@ -28,7 +29,7 @@ from simulator.games.wankul.rules.placing import begin_play
 from simulator.games.wankul.rules.reactions import EVENT_TURN_END, EVENT_TURN_START, emit, start
 from simulator.games.wankul.rules.scoring import begin_score, can_auto_score
 from simulator.games.wankul.rules.terrains import check_terrains, may_play_terrain, play_from_hand
-from simulator.kernel.frames import PLAYER, STEP, WIDTH, pop, push
+from simulator.kernel.frames import PLAYER, STEP, WIDTH, pop
 from simulator.kernel.game import PASS
 from simulator.kernel.rng import below, step
 
@@ -39,7 +40,7 @@ def begin_game(s: State) -> None:
     """R16: five cards each, then the mulligans."""
     for player in (0, 1):
         cards.draw(s, player, OPENING)
-    push(s.stack, MULLIGAN, 0, 0)
+    push_mulligan(s.stack, 0)
 
 
 def mulligan_options(s: State) -> list[int]:
@@ -64,7 +65,7 @@ def step_mulligan(s: State) -> None:
             mulligan(s, player)
     first = first_player(s)
     s.first = first
-    push(s.stack, TURN, first)
+    push_turn(s.stack, first)
 
 
 def answer_mulligan(s: State, action: int) -> None:
@@ -157,7 +158,7 @@ def may_answer(s: State, base: int) -> bool:
     other = 1 - s.stack[base + PLAYER]
     if not usable(s, other):
         return False
-    push(s.stack, OUT_OF_TURN, other)
+    push_out_of_turn(s.stack, other)
     return True
 
 
