@@ -8,7 +8,7 @@ before they are shuffled, so an imagined deal depends on what he knows and on th
 from __future__ import annotations
 
 from simulator.games.wankul.model import frames
-from simulator.games.wankul.model.frames import DRAWING, EFFECT, MULLIGAN, SEARCH, SEARCH_LAST, SECRET, SECRET_CARDS, SUB
+from simulator.games.wankul.model.frames import DRAWING, EFFECT, MULLIGAN, SEARCH_LAST, SECRET, SECRET_CARDS, SUB
 from simulator.games.wankul.model.registers import CHOSEN, EVENT_CARD, MILLED, OPP_MILLED
 from simulator.games.wankul.model.state import State
 from simulator.games.wankul.rules import resolution
@@ -72,7 +72,7 @@ def _shuffle_hidden(c: State, player: int, piles: list[list[int]], moved: dict[i
 def _looks_through(c: State, player: int, owner: int) -> bool:
     """G6: whether the player is searching this deck: he sees all its cards, and chooses among them."""
     return any(
-        c.stack[base] == SEARCH and c.stack[base + PLAYER] == player and searched(c, base) == owner
+        c.stack[base] == frames.SEARCH and c.stack[base + PLAYER] == player and searched(c, base) == owner
         for base in range(0, len(c.stack), WIDTH)
     )
 
@@ -94,7 +94,7 @@ def _follow(c: State, player: int, moved: dict[int, int]) -> None:
             memory[begin:end] = [moved.get(card, card) for card in memory[begin:end]]
         if stack[base] == EFFECT:
             registers = (EVENT_CARD, CHOSEN, MILLED, OPP_MILLED)
-        elif stack[base] == SEARCH and stack[base + PLAYER] != player:
+        elif stack[base] == frames.SEARCH and stack[base + PLAYER] != player:
             registers = (SEARCH_LAST,)
         for register in registers:
             card = stack[base + register]

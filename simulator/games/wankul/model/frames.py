@@ -8,7 +8,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from simulator.games.wankul.effects.words import scoring
+from simulator.games.wankul.effects.words import playing, scoring, searching
+
+SEATS: Final = 2
+"""Registers that stand one behind the other, one for each player."""
 
 MULLIGAN: Final = 0
 MULLIGAN_ANSWERS: Final = 3
@@ -126,8 +129,8 @@ SEARCH_TO: Final = 7
 SEARCH_HOW: Final = 8
 SEARCH_LAST: Final = 9
 SEARCH_SLOTS: Final = 10
-IN_OTHERS_DECK: Final = 1
-NO_TWO_ALIKE: Final = 2
+IN_OTHERS_DECK: Final = searching.IN_OTHERS_DECK
+NO_TWO_ALIKE: Final = searching.NO_TWO_ALIKE
 """Bits of `SEARCH_HOW`: the deck is the other's; no two cards of the same drawing."""
 
 LOOK: Final = 9
@@ -146,9 +149,9 @@ PLAY_FREE_SLOTS: Final = 5
 PLAY_FREE_UP_TO: Final = 6
 PLAY_FREE_HOW: Final = 7
 PLAY_FREE_DONE: Final = 8
-WITH_EFFECTS: Final = 1
-AS_COUNTED: Final = 2
-AS_PAID: Final = 4
+WITH_EFFECTS: Final = playing.WITH_EFFECTS
+AS_COUNTED: Final = playing.AS_COUNTED
+AS_PAID: Final = playing.AS_PAID
 """Bits of `PLAY_FREE_HOW`."""
 
 SCORE: Final = 11

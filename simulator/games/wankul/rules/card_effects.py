@@ -10,7 +10,7 @@ from simulator.games.wankul.effects.words.discarding import DISCARD_HAND, MILL, 
 from simulator.games.wankul.effects.words.drawing import DRAW, DRAW_TO, DRAW_UNTIL, DRAW_WHILE_STRONGER, TAKE_BOTTOM
 from simulator.games.wankul.effects.words.face_down import HIDE_FROM_HAND
 from simulator.games.wankul.effects.words.forbidding import FORBID_RECOVER
-from simulator.games.wankul.effects.words.playing import PLAY_CARD, PLAY_FREE
+from simulator.games.wankul.effects.words.playing import PLAY_FREE, PLAY_KNOWN_CARD
 from simulator.games.wankul.effects.words.recovering import (
     HAND_TO_DECK,
     RECOVER,
@@ -394,7 +394,7 @@ RUNS: Final[Runs] = {
     SEARCH: search,
     LOOK: look,
     LOOK_AT_END: look_at_end,
-    PLAY_CARD: play_card,
+    PLAY_KNOWN_CARD: play_card,
     BOTTOM_TO_TOP: bottom_to_top,
     PLAY_FREE: play_free,
     TAKE_BOTTOM: take_bottom,

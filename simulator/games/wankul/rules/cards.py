@@ -11,11 +11,11 @@ from simulator.games.wankul.effects.columns import CONDITION, RULE_NUMBER, WHO
 from simulator.games.wankul.effects.words.discarding import MILL_CHANGE
 from simulator.games.wankul.effects.words.drawing import (
     DRAW_AT_LEAST_TO,
+    DRAW_IN_PHASE,
     DRAWS_OF_PHASE_ONLY,
     HAND_LIMIT,
-    LIMIT_NEWEST,
+    HAND_LIMIT_NEWEST,
     OPEN_DRAWS,
-    PHASE_DRAW,
     REFILL,
     REFILL_BELOW,
     REFILL_DRAW,
@@ -128,7 +128,7 @@ def wanted(s: State, player: int, count: int) -> int:
 def phase_draw(s: State, player: int) -> int:
     """R23: how many cards a player draws in a draw phase, by what lies in play now."""
     count = s.options.draw
-    for packed in s.imposing(PHASE_DRAW):
+    for packed in s.imposing(DRAW_IN_PHASE):
         row = s.box.rules[number_of(packed)]
         if applies(s, packed, row[WHO], player):
             count += row[RULE_NUMBER]
@@ -148,7 +148,7 @@ def refill(s: State) -> bool:
     for packed in s.imposing(REFILL):
         row = s.box.rules[number_of(packed)]
         below, exactly, address = row[REFILL_BELOW], row[REFILL_EXACTLY], row[REFILL_DRAW]
-        sizes = len(s.hand[0]), len(s.hand[1])
+        sizes = [len(hand) for hand in s.hand]
         short = [player for player in (0, 1) if (sizes[player] < below or sizes[player] == exactly)]
         short = [player for player in short if applies(s, packed, row[WHO], player)]
         short = [player for player in short if not forbidden(s, FORBID_DRAW, player)]
@@ -305,7 +305,7 @@ def hand_grew(s: State, player: int) -> None:
         row = s.box.rules[number_of(packed)]
         limit = row[RULE_NUMBER]
         if applies(s, packed, row[WHO], player) and len(s.hand[player]) > limit:
-            push_limit(s.stack, player, most=limit, newest=row[LIMIT_NEWEST])
+            push_limit(s.stack, player, most=limit, newest=row[HAND_LIMIT_NEWEST])
             return
 
 

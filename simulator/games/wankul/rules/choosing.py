@@ -39,7 +39,7 @@ from simulator.games.wankul.effects.words.reaching import V_SWAP_DISCARD, V_TAKE
 from simulator.games.wankul.effects.words.texts import V_CANCEL, V_RUN
 from simulator.games.wankul.model import actions, frames
 from simulator.games.wankul.model.box import CHARACTER
-from simulator.games.wankul.model.cells import controller_of, side_of, slot_bit, slot_of
+from simulator.games.wankul.model.cells import controller_of, side_number, side_of, slot_bit, slot_of
 from simulator.games.wankul.model.enduring import HELD, TIED, UNCOUNTED
 from simulator.games.wankul.model.pushing import push_swap_discard, push_swap_hand, push_ward
 from simulator.games.wankul.model.registers import ANNOUNCED, CHOSEN, CHOSEN_FORCE, DONE, HANDLED, WORD, Instruction
@@ -351,9 +351,9 @@ def swap_options(s: State) -> list[int]:
     base = len(s.stack) - WIDTH
     side, first, other = s.stack[base + frames.SWAP_SIDE : base + frames.SWAP_OTHER + 1]
     if side == BOTH_SIDES:
-        here = slot_of(s.cell[other]) << 1 | s.stack[base + PLAYER] ^ int(first >= 0)
+        here = side_number(slot_of(s.cell[other]), s.stack[base + PLAYER] ^ int(first >= 0))
         return sorted([actions.TARGET | card for card in s.side[here] if card != other])
-    found = [card for slot in range(3) for card in s.side[slot << 1 | side] if card not in (first, other)]
+    found = [card for slot in range(3) for card in s.side[side_number(slot, side)] if card not in (first, other)]
     return sorted([actions.TARGET | card for card in found])
 
 

@@ -17,7 +17,8 @@ from simulator.games.wankul.model.registers import HANDLED, MILLED, WORD
 from simulator.games.wankul.model.state import KNOWN_TO_BOTH, State
 from simulator.games.wankul.rules import amounts, cards
 from simulator.games.wankul.rules.asking import ask
-from simulator.kernel.frames import PLAYER, STEP, WIDTH, pop
+from simulator.games.wankul.rules.effect_frame import under_way
+from simulator.kernel.frames import PLAYER, WIDTH, pop
 from simulator.kernel.game import PASS
 
 NO_NAME: Final = -1
@@ -122,7 +123,7 @@ def went_on(s: State, base: int) -> None:
 def ordered(s: State, base: int) -> tuple[int, ...]:
     """The instruction that waits for these draws; in the draw phase none does."""
     parent = base - WIDTH
-    return s.box.code[s.stack[parent + STEP] - 1] if s.stack[parent] == EFFECT else (codes.END,)
+    return under_way(s, parent) if s.stack[parent] == EFFECT else (codes.END,)
 
 
 def is_last(s: State, base: int, card: int) -> bool:

@@ -7,6 +7,11 @@ from typing import Final
 from simulator.games.wankul.effects import codes, columns
 from simulator.games.wankul.effects.words.discarding import DOOM
 from simulator.games.wankul.effects.words.leaving import (
+    GOES_TO_BAN,
+    GOES_TO_HAND,
+    GOES_TO_LEFT,
+    GOES_TO_OTHER_TERRAIN,
+    GOES_TO_RIGHT,
     INSTEAD,
     INSTEAD_OF,
     INSTEAD_RESULT,
@@ -23,18 +28,13 @@ from simulator.games.wankul.effects.words.leaving import (
     SCORE_WAS_WON,
     SHIELDS,
     TAKE_THE_BLOW,
-    TO_BAN,
-    TO_HAND,
-    TO_LEFT,
-    TO_OTHER_TERRAIN,
-    TO_RIGHT,
     WHEN_ANY,
     WHEN_EFFECT,
     WHEN_SCORED,
 )
 from simulator.games.wankul.model import actions, frames
-from simulator.games.wankul.model.cells import controller_of, slot_of
-from simulator.games.wankul.model.frames import EFFECT, SCORE, TARGETS
+from simulator.games.wankul.model.cells import controller_of, side_number, slot_of
+from simulator.games.wankul.model.frames import EFFECT, TARGETS
 from simulator.games.wankul.model.listed import number_of, source_of
 from simulator.games.wankul.model.pushing import push_blow, push_clear, push_ward
 from simulator.games.wankul.model.registers import CHOSEN, CHOSEN_FORCE
@@ -167,9 +167,9 @@ def discard_now(s: State, card: int, why: int) -> None:
     if goal < 0 or goal in _ASIDE:
         emit(s, EVENT_DISCARD_CHARACTER, player, card)
     take_off(s, card)
-    if goal == TO_BAN:
+    if goal == GOES_TO_BAN:
         cards.put_in_ban(s, card)
-    elif goal == TO_HAND:
+    elif goal == GOES_TO_HAND:
         cards.put_in_hand(s, card)
     else:
         discarded(s, card, player, why)
@@ -200,22 +200,22 @@ def weed(s: State) -> bool:
     return False
 
 
-_ASIDE: Final = (TO_OTHER_TERRAIN, TO_LEFT, TO_RIGHT)
+_ASIDE: Final = (GOES_TO_OTHER_TERRAIN, GOES_TO_LEFT, GOES_TO_RIGHT)
 
 
 def _beside(s: State, card: int, goal: int) -> int:
     """G29: the slots (bits) where a saved character may go: any other one, or that of the next Terrain at its left or right."""
     slot, player = slot_of(s.cell[card]), controller_of(s.cell[card])
-    if goal == TO_OTHER_TERRAIN:
+    if goal == GOES_TO_OTHER_TERRAIN:
         return frames.EVERY_SLOT ^ 1 << slot
-    return amounts.beside(s, slot, player, right=goal == TO_RIGHT)
+    return amounts.beside(s, slot, player, right=goal == GOES_TO_RIGHT)
 
 
 def _score_went(s: State, slot: int, player: int) -> int:
     """How the score in progress on a slot ended for a player: SCORE_WAS_WON, SCORE_WAS_LOST, or neither."""
     stack = s.stack
     for base in range(len(stack) - WIDTH, -1, -WIDTH):
-        if stack[base] == SCORE and stack[base + frames.SCORE_SLOT] == slot:
+        if stack[base] == frames.SCORE and stack[base + frames.SCORE_SLOT] == slot:
             winner = stack[base + frames.SCORE_WINNER]
             return -1 if winner < 0 else SCORE_WAS_WON if winner == player else SCORE_WAS_LOST
     return -1
@@ -294,7 +294,7 @@ def clear_by_effect(s: State, slot: int, *, ban: bool = False) -> None:
 def clear_options(s: State) -> list[int]:
     """G57i: which of one's characters is discarded next; the last one will lie on top."""
     base = len(s.stack) - WIDTH
-    side = s.side[s.stack[base + frames.CLEAR_SLOT] << 1 | s.stack[base + PLAYER]]
+    side = s.side[side_number(s.stack[base + frames.CLEAR_SLOT], s.stack[base + PLAYER])]
     return sorted([actions.TARGET | card for card in side])
 
 
@@ -306,12 +306,12 @@ def step_clear(s: State) -> None:
     stack = s.stack
     base = len(stack) - WIDTH
     slot, player = stack[base + frames.CLEAR_SLOT], stack[base + PLAYER]
-    side = s.side[slot << 1 | player]
+    side = s.side[side_number(slot, player)]
     if len(side) > 1:
         ask(s, player, clear_options(s))
     elif side:
         discard_now(s, side[0], stack[base + frames.CLEAR_WHY])
-    elif s.side[slot << 1 | 1 - player]:  # G267: one may have come back to a side that was empty already
+    elif s.side[side_number(slot, 1 - player)]:  # G267: one may have come back to a side that was empty already
         stack[base + PLAYER] = 1 - player
     else:
         banned = stack[base + frames.CLEAR_BANS]
@@ -343,14 +343,14 @@ def take_up(s: State, slot: int) -> int:
     s.cell[card] = -1
     s.laid[slot] = 0
     lasting.drop(s, card)
-    if s.under[0] or s.under[1]:
+    if s.face_down():
         face_down.uncover(s, card)
     return card
 
 
 def ban_terrain(s: State, slot: int) -> None:
     """R51: a terrain is banned with all who stand on it, the active player's characters first."""
-    for card in s.side[slot << 1 | s.active] + s.side[slot << 1 | 1 - s.active]:
+    for card in s.side[side_number(slot, s.active)] + s.side[side_number(slot, 1 - s.active)]:
         if s.cell[card] >= 0:
             ban_character(s, card)
     cards.ban(s, take_up(s, slot))

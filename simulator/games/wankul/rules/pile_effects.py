@@ -7,7 +7,7 @@ from typing import Final
 from simulator.games.wankul.effects import codes
 from simulator.games.wankul.effects.words.banning import BAN_PILE
 from simulator.games.wankul.effects.words.playing import PLAY_AT_RANDOM, PLAY_FIRST_OF_PILE, PLAY_FROM_PILE
-from simulator.games.wankul.effects.words.recovering import BAN_TO_DISCARD, RECOVER_BANNED
+from simulator.games.wankul.effects.words.recovering import BAN_TO_DISCARD, RECOVER_FROM_BAN
 from simulator.games.wankul.effects.words.searching import SHOW_HAND, TAKE_FROM_PILE
 from simulator.games.wankul.model.box import CHARACTER
 from simulator.games.wankul.model.frames import EVERY_SLOT, FREE, SILENT
@@ -134,6 +134,6 @@ RUNS: Final[Runs] = {
     PLAY_FIRST_OF_PILE: play_first_of_pile,
     PLAY_AT_RANDOM: play_at_random,
     SHOW_HAND: show_hand,
-    RECOVER_BANNED: recover_banned,
+    RECOVER_FROM_BAN: recover_banned,
     BAN_TO_DISCARD: ban_to_discard,
 }

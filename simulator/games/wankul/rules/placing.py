@@ -12,11 +12,13 @@ from simulator.games.wankul.model.cells import (
     EACH_SLOT,
     FIRST_CELL,
     ROW,
+    SEAT_BITS,
     SIDE,
     SLOT,
     cell_of,
     column_of,
     controller_of,
+    next_row,
     row_of,
     side_of,
     slot_of,
@@ -91,7 +93,7 @@ from simulator.kernel.rng import below, step
 def free_cells(s: State, slot: int, player: int) -> list[int]:
     """R38, G23: the cells where a card may be laid: holes, the next column of a row, the first column of the next row."""
     place = slot << SLOT | player << SIDE | FIRST_CELL
-    side, cell = s.side[slot << 1 | player], s.cell
+    side, cell = s.side[slot << SEAT_BITS | player], s.cell
     if not side:
         return [place]
     found: list[int] = []
@@ -108,11 +110,6 @@ def free_cells(s: State, slot: int, player: int) -> list[int]:
     found.append(place)
     found.append(next_row(place))
     return found
-
-
-def next_row(cell: int) -> int:
-    """The first column of the row below."""
-    return ((cell >> ROW) + 1) << ROW | 1
 
 
 def open_cells(s: State, slot: int, player: int) -> list[int]:
@@ -486,7 +483,7 @@ def take_off(s: State, card: int) -> None:
     s.cell[card] = -1
     s.played[card] = 0
     lasting.drop(s, card)
-    if s.under[0] or s.under[1]:
+    if s.face_down():
         face_down.uncover(s, card)
     if s.card[card] != s.box.card[card]:
         lasting.rename(s)
@@ -559,9 +556,9 @@ def visited(s: State, card: int) -> int:
 
 def swap(s: State, one: int, two: int) -> None:
     """R42, G48, G226: two characters exchange their cells, both at one moment."""
-    cells, moment = (s.cell[one], s.cell[two]), s.moment()
-    move(s, one, cells[1], swapped=True, moment=moment)
-    move(s, two, cells[0], swapped=True, moment=moment)
+    here, there, moment = s.cell[one], s.cell[two], s.moment()
+    move(s, one, there, swapped=True, moment=moment)
+    move(s, two, here, swapped=True, moment=moment)
 
 
 def send(s: State, card: int, side: int, slots: int, asker: int) -> bool:

@@ -53,14 +53,14 @@ def step_trade(s: State) -> None:
     """The active player chooses, then the other; then both cards change hands at once."""
     stack = s.stack
     base = len(stack) - WIDTH
-    if stack[base + STEP] < 2:
+    if stack[base + STEP] < frames.SEATS:
         legal = trade_options(s)
         if legal:
             ask(s, stack[base + PLAYER], legal)
         else:
             next_trader(s, base)
         return
-    taken = stack[base + frames.TRADE_TAKEN : base + frames.TRADE_TAKEN + 2]
+    taken = stack[base + frames.TRADE_TAKEN : base + frames.TRADE_TAKEN + frames.SEATS]
     pop(stack)
     for player in (0, 1):
         if taken[player]:

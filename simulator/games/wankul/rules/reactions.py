@@ -32,6 +32,8 @@ from simulator.kernel.frames import PLAYER, STEP, WIDTH, pop
 from simulator.kernel.game import PASS
 
 LATER_INTS: Final = 3
+LATER_PLAYER_AT: Final = 1
+LATER_UNTIL_AT: Final = 2
 """What was put off stands in the memory of an EVENT frame as (trigger and source, below 0; player; last turn)."""
 
 EVENT_TURN_START: Final = EVENTS["turn_start"]
@@ -242,7 +244,7 @@ def step_event(s: State) -> None:
     if packed < 0:
         stack[base + frames.EVENT_NEXT] += LATER_INTS
         packed = -packed - 1
-        _run(s, packed, memory[place + 1], stack[base + frames.EVENT_ABOUT], stack[base + frames.EVENT_COUNT])
+        _run(s, packed, memory[place + LATER_PLAYER_AT], stack[base + frames.EVENT_ABOUT], stack[base + frames.EVENT_COUNT])
         return
     stack[base + frames.EVENT_NEXT] += 1
     source = source_of(packed)
@@ -267,7 +269,7 @@ def last_turn_of_later(s: State) -> int:
         if stack[base] == EVENT:
             begin = stack[base + frames.EVENT_NEXT] - LATER_INTS
             is_later = begin >= stack[base + frames.EVENT_BEGIN] and s.memory[begin] < 0
-            return s.memory[begin + LATER_INTS - 1] if is_later else s.turn
+            return s.memory[begin + LATER_UNTIL_AT] if is_later else s.turn
     return s.turn
 
 

@@ -87,7 +87,8 @@ def tell(s: State, base: int) -> None:
             s.known[card] = KNOWN_TO_BOTH
             if s.log is not None:
                 s.log.append(("reveal", player, card))
-    winner = -1 if sums[0] == sums[1] else int((sums[1] > sums[0]) == bool(wins & HIGHER))
+    one, other = sums
+    winner = -1 if one == other else int((other > one) == bool(wins & HIGHER))
     stack[base + STEP], stack[base + PLAYER] = ROBBED, max(0, winner)
     if then >= 0 or winner < 0:
         close(s, base)

@@ -8,7 +8,7 @@ from simulator.games.wankul.effects import codes
 from simulator.games.wankul.effects.words.leaving import SHIELDS
 from simulator.games.wankul.model import actions, frames
 from simulator.games.wankul.model.box import TERRAIN
-from simulator.games.wankul.model.cells import cell_of, column_of, in_slot, row_of
+from simulator.games.wankul.model.cells import cell_of, column_of, in_slot, row_of, side_number
 from simulator.games.wankul.model.state import KNOWN_TO_BOTH, State
 from simulator.games.wankul.rules import cards, lasting, leaving, placing, scoring
 from simulator.games.wankul.rules.asking import ask
@@ -110,10 +110,10 @@ def move_all(s: State, one: int, two: int, stays: int) -> None:
     moment = s.moment()
     for player in (s.active, 1 - s.active):
         behind: dict[int, int] = {}
-        for card in s.side[two << 1 | player]:
+        for card in s.side[side_number(two, player)]:
             row = row_of(s.cell[card])
             behind[row] = max(behind.get(row, 0), column_of(s.cell[card]))
-        movable = [card for card in s.side[one << 1 | player] if card != stays]
+        movable = [card for card in s.side[side_number(one, player)] if card != stays]
         movable = [card for card in movable if not leaving.protected(s, card, SHIELDS["move"])]
         for card in sorted(movable, key=lambda card: s.cell[card]):
             if placing.room(s, one) >> two & 1:

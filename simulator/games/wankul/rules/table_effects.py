@@ -44,7 +44,7 @@ from simulator.games.wankul.effects.words.terrains import (
 from simulator.games.wankul.effects.words.texts import CANCEL_APPLICATION, CANCEL_REF, IGNORE_SPECIALS, V_CANCEL
 from simulator.games.wankul.model import frames
 from simulator.games.wankul.model.box import CHARACTER
-from simulator.games.wankul.model.cells import controller_of, slot_bit, slot_of
+from simulator.games.wankul.model.cells import EACH_SLOT, controller_of, side_number, slot_bit, slot_of
 from simulator.games.wankul.model.enduring import LASTING_COST, LOCKED, REPEAT_LOSE, REPEAT_WIN
 from simulator.games.wankul.model.pushing import (
     push_pick_score,
@@ -237,7 +237,7 @@ def swap_control(s: State, base: int, _: Instruction) -> None:
     """G192: one of one's other characters here and one of the opponent's change sides, if there are two."""
     source, player = s.stack[base + SOURCE], s.stack[base + PLAYER]
     slot = slot_of(s.cell[source])
-    if slot >= 0 and any(card != source for card in s.side[slot << 1 | player]) and s.side[slot << 1 | 1 - player]:
+    if slot >= 0 and any(card != source for card in s.side[side_number(slot, player)]) and s.side[side_number(slot, 1 - player)]:
         push_swap(s.stack, player, side=choosing.BOTH_SIDES, first=-1, other=source)
 
 
@@ -271,12 +271,17 @@ def swap_with_discard(s: State, base: int, _: Instruction) -> None:
         choosing.take_place(s, new, cell)
 
 
+def _is_outnumbered(s: State, slot: int, player: int) -> bool:
+    """Whether the other player has more characters on this slot."""
+    return len(s.side[side_number(slot, player)]) < len(s.side[side_number(slot, 1 - player)])
+
+
 def score(s: State, base: int, instruction: Instruction) -> None:
     """R70, G57g: score terrains."""
     _, least, most, every, *_, how = instruction
     slots = scored_slots(s, base, instruction)
     if every:
-        least = most = 3
+        least = most = len(EACH_SLOT)
     s.stack[base + DONE] = 0
     push_pick_score(s.stack, s.stack[base + PLAYER], least=least, most=most, slots=slots, how=how >> WAY_BITS)
 
@@ -307,17 +312,13 @@ def scored_slots(s: State, base: int, instruction: Instruction) -> int:
         bound = value(s, base, amount)
         slots &= sum(1 << slot for slot in range(3) if amounts.compare(total(s, slot, player), operator, bound))
     if names:
-        slots &= sum(
-            1 << slot
-            for slot in range(3)
-            if not any(names >> s.card[one] & 1 for one in s.side[slot << 1] + s.side[slot << 1 | 1])
-        )
+        slots &= sum(1 << slot for slot in range(3) if not any(names >> s.card[one] & 1 for one in s.standing_on(slot)))
     if how & MORE_FORCE:
         slots &= sum(1 << slot for slot in range(3) if total(s, slot, player) > total(s, slot, 1 - player))
     if how & FEWER_CHARACTERS:
-        slots &= sum(1 << slot for slot in range(3) if len(s.side[slot << 1 | player]) < len(s.side[slot << 1 | 1 - player]))
+        slots &= sum(1 << slot for slot in EACH_SLOT if _is_outnumbered(s, slot, player))
     if how >> WAY_BITS & frames.CONCEDED:
-        slots &= sum(1 << slot for slot in range(3) if s.side[slot << 1 | player])
+        slots &= sum(1 << slot for slot in range(3) if s.side[side_number(slot, player)])
     if every:
         slots &= sum(1 << slot for slot in range(3) if scoring.can_score(s, slot, player, automatic=False))
     return slots

@@ -7,7 +7,7 @@ from typing import Final
 from simulator.games.wankul.effects.words.playing import FIRST_PLAY_UNCOUNTED
 from simulator.games.wankul.model import actions, frames
 from simulator.games.wankul.model.box import CHARACTER
-from simulator.games.wankul.model.cells import EACH_SLOT, controller_of, row_of
+from simulator.games.wankul.model.cells import EACH_SLOT, SEAT_BITS, controller_of, row_of
 from simulator.games.wankul.model.frames import COUNTED, EVERY_SLOT
 from simulator.games.wankul.model.listed import listed, number_of, source_of
 from simulator.games.wankul.model.phases import (
@@ -92,7 +92,7 @@ def first_player(s: State) -> int:
     turned: list[list[int]] = [[], []]
     first = -1
     while first < 0:
-        if not (s.deck[0] and s.deck[1]):
+        if not all(s.deck):
             s.rng = step(s.rng)
             first = below(s.rng, 2)
             break
@@ -105,8 +105,9 @@ def first_player(s: State) -> int:
             forces.append(s.box.force[definition] if s.box.kind[definition] == CHARACTER else amounts.BELOW_ALL)
             if s.log is not None:
                 s.log.append(("turned_up", player, card))
-        if forces[0] != forces[1]:
-            first = int(forces[1] > forces[0])
+        one, other = forces
+        if one != other:
+            first = int(other > one)
     for player in (0, 1):
         for card in turned[player]:
             s.deck[player].insert(0, card)
@@ -244,7 +245,7 @@ def begin_phase(s: State, step: int, player: int) -> None:
 def add_between_phases(s: State, player: int, legal: list[int]) -> None:
     """G57b: what the active player may do whenever nothing is being resolved: automatic scores, activated Permanents."""
     for slot in EACH_SLOT:
-        if s.side[slot << 1 | player] and can_auto_score(s, slot, player):
+        if s.side[slot << SEAT_BITS | player] and can_auto_score(s, slot, player):
             legal.append(actions.AUTO_SCORE | slot)  # noqa: PERF401 - asked at every decision of a turn
     if s.offers:
         legal += usable(s, player)

@@ -1,12 +1,15 @@
-"""Frames are put on the stack register by register: what each word says stands in the register of its name."""
+"""The names of Wankul: one meaning for each, and what a frame is told stands in the register of that name."""
 
 from __future__ import annotations
 
+import ast
 import inspect
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 
+from simulator.games import wankul
 from simulator.games.wankul.model import frames, pushing, registers
 from simulator.kernel.frames import KIND, PLAYER, STEP, WIDTH
 
@@ -27,7 +30,7 @@ def test_each_kind_of_frame_has_one_function_that_puts_it_on_the_stack() -> None
     kinds = []
     for function in PUSHES:
         stack: list[int] = []
-        function(stack, **{word: 0 for word in list(inspect.signature(function).parameters)[1:]})
+        function(stack, **dict.fromkeys(list(inspect.signature(function).parameters)[1:], 0))
         assert len(stack) == WIDTH, function.__name__
         assert stack[KIND] == getattr(frames, function.__name__.removeprefix("push_").upper())
         kinds.append(stack[KIND])
@@ -44,3 +47,18 @@ def test_what_a_frame_is_told_stands_in_the_register_of_that_name(push: Callable
     assert stack[:WIDTH] == [7] * WIDTH
     found = {place: value for place, value in enumerate(stack[WIDTH:]) if value and place != KIND}
     assert found == {register(kind, word): value for word, value in told.items()}
+
+
+def test_a_constant_named_without_its_module_means_the_same_everywhere() -> None:
+    """A search is an instruction, and a frame: whoever reads SEARCH need not look at the imports to know which."""
+    root = Path(wankul.__path__[0])
+    homes: dict[str, set[str]] = {}
+    for part in ("model", "rules", "ai"):
+        for file in sorted((root / part).glob("*.py")):
+            for line in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+                if isinstance(line, ast.ImportFrom):
+                    for name in line.names:
+                        if name.name.isupper() and name.asname is None:
+                            homes.setdefault(name.name, set()).add(str(line.module))
+    assert len(homes) > 100
+    assert not {name: found for name, found in homes.items() if len(found) > 1}
