@@ -67,9 +67,9 @@ def edited(request: Request, deck: Deck, asked: dict[str, Any], edit: Callable[.
     try:
         done = edit(deck=deck, version=asked["version"], token=token_of(request))
     except editing.StaleDeckError as stale:
-        return stale(deck=stale.deck, version=asked["version"], words=str(stale))
+        return answer_stale(deck=stale.deck, version=asked["version"], words=str(stale))
     except (editing.NothingToUndoError, editing.UsedTokenError) as refused:
-        return stale(deck=deck, version=asked["version"], words=str(refused))
+        return answer_stale(deck=deck, version=asked["version"], words=str(refused))
     return Response(EditedSerializer(done).data)
 
 
@@ -89,7 +89,7 @@ def owned(request: Request, deck: Deck, name: str) -> Response:
     return Response(CompletedSerializer({"added": act.added, "act": act.batch.pk if act.batch else None}).data)
 
 
-def stale(*, deck: Deck, version: int, words: str) -> Response:
+def answer_stale(*, deck: Deck, version: int, words: str) -> Response:
     """What the deck is now, to somebody who takes it for something else."""
     said = {
         "detail": words,
@@ -118,4 +118,5 @@ class OwnDecks(GenericViewSet[Deck]):
     lookup_value_converter = "int"
 
     def get_queryset(self) -> QuerySet[Deck]:
-        return Deck.objects.owned_by(player_of(self.request)).select_related("game")
+        mine = Deck.objects.owned_by(player_of(self.request)).select_related("game")
+        return mine.with_size() if self.action == "list" else mine

@@ -11,7 +11,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from collection.api.serializers import RefusalSerializer
-from decks.api.answering import EDITS, KEY, STALE, OwnDecks, edited, valid
+from decks.api.answering import EDITS, KEY, STALE, OwnDecks, answer_stale, edited, valid
 from decks.api.serializers.contents import (
     ChangesSerializer,
     ContentSerializer,
@@ -87,7 +87,7 @@ class CardsOfDecks(OwnDecks):
         try:
             saved = revisions.save_revision(deck=deck, **asked)
         except editing.StaleDeckError as stale:
-            return stale(deck=stale.deck, version=asked["version"], words=str(stale))
+            return answer_stale(deck=stale.deck, version=asked["version"], words=str(stale))
         return Response(RevisionSerializer(saved).data)
 
     @extend_schema(

@@ -2,7 +2,6 @@
 
 from typing import Any
 
-from django.db.models import QuerySet
 from django.utils import timezone
 from drf_spectacular.utils import extend_schema
 from rest_framework import mixins, status
@@ -10,7 +9,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from collection.api.player import player_of
-from decks.api.answering import KEY, STALE, token_of, valid
+from decks.api.answering import KEY, STALE, answer_stale, token_of, valid
 from decks.api.contents import CardsOfDecks
 from decks.api.copies import CopiesOfDecks
 from decks.api.formats import FormatViewSet
@@ -20,7 +19,6 @@ from decks.api.serializers.decks import DeckDetailSerializer, DeckSerializer, Ne
 from decks.api.shared import SharedDeckViewSet
 from decks.api.suggestions import SuggestionsForDecks
 from decks.api.texts import TextsOfDecks
-from decks.models import Deck
 from decks.services import editing, shelf
 
 
@@ -35,10 +33,6 @@ class DeckViewSet(
     SuggestionsForDecks,
 ):
     """The decks of the player who asks, and only those."""
-
-    def get_queryset(self) -> QuerySet[Deck]:
-        mine = super().get_queryset()
-        return mine.with_size() if self.action == "list" else mine
 
     @extend_schema(responses=DeckSerializer(many=True))
     def list(self, request: Request, *args: Any, **kwargs: Any) -> Response:
@@ -66,7 +60,7 @@ class DeckViewSet(
         try:
             changed = shelf.change_settings(deck=deck, **wanted)
         except editing.StaleDeckError as stale:
-            return stale(deck=stale.deck, version=wanted["version"], words=str(stale))
+            return answer_stale(deck=stale.deck, version=wanted["version"], words=str(stale))
         return Response(DeckDetailSerializer(changed).data)
 
     @extend_schema(request=None, responses={204: None})

@@ -13,7 +13,7 @@ from rest_framework.response import Response
 
 from collection.api.serializers import RefusalSerializer
 from collection.models import Card
-from decks.api.answering import STALE, OwnDecks, valid
+from decks.api.answering import STALE, OwnDecks, answer_stale, valid
 from decks.api.serializers.decks import DeckDetailSerializer
 from decks.api.serializers.guides import (
     AttachSerializer,
@@ -39,7 +39,7 @@ class GuidesOfDecks(OwnDecks):
         try:
             changed = shelf.change_guide(deck=deck, version=version, guide=asked)
         except editing.StaleDeckError as stale:
-            return stale(deck=stale.deck, version=version, words=str(stale))
+            return answer_stale(deck=stale.deck, version=version, words=str(stale))
         return Response(DeckDetailSerializer(changed).data)
 
     @extend_schema(

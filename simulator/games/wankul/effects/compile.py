@@ -32,6 +32,10 @@ MOST_USES: Final = 20
 """G200: how often a Permanent may be used in a turn that sets no limit itself."""
 
 
+Awaited = tuple[int, int, int, int, int, int, int, int]
+"""What a `Listener` waits for: its figures up to `by_opp`."""
+
+
 class Listener(NamedTuple):
     """A row of the trigger table: what is waited for, and what runs then.
 
@@ -198,7 +202,7 @@ class _Compiler(Writer):
         row = Listener(*self.moment(ability.on), condition, _once(ability), address, int(given_up))
         return append(self.programs.triggers, row)
 
-    def moment(self, on: Trigger | None) -> Row:
+    def moment(self, on: Trigger | None) -> Awaited:
         if on is None:
             raise NotRunError("an ability that waits for no event")
         if on.event in _OF_NOBODY and on.who != "any":

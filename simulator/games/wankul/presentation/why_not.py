@@ -14,7 +14,7 @@ from simulator.games.wankul.model.state import State
 from simulator.games.wankul.presentation import notation, observation
 from simulator.games.wankul.rules import cards, costs, lasting
 from simulator.games.wankul.rules.force import counted
-from simulator.games.wankul.rules.placing import free_cells
+from simulator.games.wankul.rules.free_cells import free_cells
 from simulator.games.wankul.rules.scoring import threshold
 from simulator.kernel.game import PASS, TERMINAL, Reason
 

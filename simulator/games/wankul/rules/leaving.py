@@ -41,7 +41,7 @@ from simulator.games.wankul.model.registers import CHOSEN, CHOSEN_FORCE
 from simulator.games.wankul.model.state import KNOWN_TO_BOTH, State
 from simulator.games.wankul.rules import amounts, cards, face_down, lasting, reactions
 from simulator.games.wankul.rules.asking import ask
-from simulator.games.wankul.rules.placing import send, take_off
+from simulator.games.wankul.rules.moving import send, take_off
 from simulator.games.wankul.rules.reactions import (
     EVENT_ABOUT_TO_LEAVE,
     EVENT_DISCARD_CHARACTER,

@@ -57,7 +57,7 @@ from simulator.games.wankul.model.pushing import (
 )
 from simulator.games.wankul.model.registers import ANNOUNCED, CHOSEN, CHOSEN_FORCE, DONE, EVENT_CARD, HANDLED, SOURCE, Instruction
 from simulator.games.wankul.model.state import State
-from simulator.games.wankul.rules import amounts, cards, choosing, lasting, leaving, placing, reactions, scoring
+from simulator.games.wankul.rules import amounts, cards, choosing, lasting, leaving, moving, reactions, scoring
 from simulator.games.wankul.rules import slots as terrain_slots
 from simulator.games.wankul.rules.asking import finish
 from simulator.games.wankul.rules.effect_frame import Runs, player_of, speaker, value
@@ -153,8 +153,8 @@ def move_this(s: State, base: int, instruction: Instruction) -> None:
     if s.cell[source] >= 0 and not leaving.protected(s, source, SHIELDS["move"]):
         slots = choosing.move_slots(s, source, source, goal)
         if unless_moved:
-            slots &= ~placing.visited(s, source)
-        stack[base + DONE] = int(placing.send(s, source, controller_of(s.cell[source]), slots, stack[base + PLAYER]))
+            slots &= ~moving.visited(s, source)
+        stack[base + DONE] = int(moving.send(s, source, controller_of(s.cell[source]), slots, stack[base + PLAYER]))
 
 
 def force_of_ref(s: State, base: int, instruction: Instruction) -> None:
@@ -200,7 +200,7 @@ def give_away(s: State, base: int, _: Instruction) -> None:
     """The card that speaks changes sides."""
     source = s.stack[base + SOURCE]
     if s.cell[source] >= 0:
-        placing.give(s, source, 1 - controller_of(s.cell[source]))
+        moving.give(s, source, 1 - controller_of(s.cell[source]))
 
 
 def ban_terrain(s: State, base: int, instruction: Instruction) -> None:
@@ -264,7 +264,7 @@ def swap_with_discard(s: State, base: int, _: Instruction) -> None:
     if s.stack[base + DONE]:
         new, cell = found[-1], s.cell[source]
         s.discard[player].remove(new)
-        placing.take_off(s, source)
+        moving.take_off(s, source)
         cards.put_on_discard(s, source)
         if s.log is not None:
             s.log.append(("swap_discard", player, source, new))
