@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from simulator.kernel.frames import KIND, PLAYER, STEP, WIDTH, pop, push, push_at
+from simulator.kernel.frames import KIND, PLAYER, STEP, WIDTH, pop, push
 
 
 def test_a_frame_has_a_fixed_width_and_lies_on_top() -> None:
@@ -21,6 +21,7 @@ def test_a_frame_has_a_fixed_width_and_lies_on_top() -> None:
 def test_a_frame_may_begin_at_a_later_step() -> None:
     stack: list[int] = []
 
-    push_at(stack, 7, 5, 1, 11)
+    push(stack, 7, 1, 11)
+    stack[-WIDTH + STEP] = 5
 
     assert stack == [7, 5, 1, 11] + [0] * (WIDTH - 4)
