@@ -16,12 +16,3 @@ def test_a_frame_has_a_fixed_width_and_lies_on_top() -> None:
     assert (top[KIND], top[STEP], top[PLAYER], top[3], top[4], top[5]) == (7, 0, 0, 11, 12, 0)
     pop(stack)
     assert stack == [4, 0, 1] + [0] * (WIDTH - 3)
-
-
-def test_a_frame_may_begin_at_a_later_step() -> None:
-    stack: list[int] = []
-
-    push(stack, 7, 1, 11)
-    stack[-WIDTH + STEP] = 5
-
-    assert stack == [7, 5, 1, 11] + [0] * (WIDTH - 4)
