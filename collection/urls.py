@@ -13,6 +13,7 @@ from collection.views import (
     holdings,
     importing,
     journal,
+    keeping,
     lots,
     own_lists,
     photos,
@@ -21,6 +22,7 @@ from collection.views import (
     review,
     rules,
     searching,
+    unsorted,
     wishes,
 )
 
@@ -81,9 +83,9 @@ collection_urls = (
         path("exemplaires/", lots.many, name="lines"),
         path("exemplaires/<slug:game>/<str:key>/", lots.copies, name="copies"),
         path("rangements/", places.places, name="places"),
-        path("rangements/garder/<slug:game>/<str:key>/", places.keep_card, name="keep-card"),
-        path("rangements/garder/", places.keep, name="keep"),
-        path("rangements/a-ranger/", places.unsorted, name="unsorted"),
+        path("rangements/garder/<slug:game>/<str:key>/", keeping.keep_card, name="keep-card"),
+        path("rangements/garder/", keeping.keep, name="keep"),
+        path("rangements/a-ranger/", unsorted.unsorted, name="unsorted"),
         path("rangements/<int:pk>/", places.place, name="place"),
         path("rangements/<int:pk>/separateur/", places.rename, name="rename-divider"),
         path("rangements/<int:pk>/retirer/", places.remove, name="remove-place"),

@@ -44,7 +44,8 @@ from collection.models import (
 )
 from collection.overviews.binder import POCKETS
 from collection.overviews.found import found_asked
-from collection.overviews.lines import AllLots, counted_places
+from collection.overviews.lines import AllLots
+from collection.overviews.places import counted_places
 from collection.services.dividers import divider_in
 from collection.services.holdings import Act
 from collection.services.lots import MOST_PAGES, Part, describe

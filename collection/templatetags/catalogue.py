@@ -38,9 +38,9 @@ from collection.models import (
     Printing,
     default_finish,
 )
-from collection.overviews import lines
+from collection.overviews import places
 from collection.overviews.boxes import BoxCheck, is_played_with_a_box
-from collection.overviews.lines import Where
+from collection.overviews.places import Where
 from collection.overviews.reading import samples
 from collection.overviews.told_copies import Agreed
 from collection.services import own_lists
@@ -168,7 +168,7 @@ def kept_of(player: Player, card: Card) -> int | None:
 @register.simple_tag
 def where_is(player: Player, card: Card) -> list[Where]:
     """The places in which copies of a card lie."""
-    return lines.where_is(player, card)
+    return places.where_is(player, card)
 
 
 @register.simple_tag

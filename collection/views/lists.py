@@ -9,13 +9,13 @@ from django.shortcuts import redirect, render
 from django.utils.cache import patch_vary_headers
 from django_htmx.http import replace_url
 
-from collection.browsing import Facet, Listing, Owned, browse, owned_by, read_query
+from collection.browsing import Facet, Listing, Owned, Query, browse, owned_by, read_query
 from collection.browsing.listing import own_names
 from collection.browsing.sorting import sort_names
 from collection.catalogue.facts import column_names
 from collection.catalogue.shelf import shelf_of
 from collection.inventory.remembering import Act
-from collection.models import Game
+from collection.models import Game, Player
 from collection.overviews.found import Found, listed_with_copies
 from collection.overviews.paid import Price
 from collection.overviews.told_copies import agreed_of
@@ -57,41 +57,80 @@ def answer_list(
     he paid: it says how many copies its list finds, and what was paid for them, has filters by what he says of copies, and shows
     in a table where they lie and their condition. `act` is his last one, where the page knows it.
     """
-    shelf = shelf_of(game)
-    usual = dict(defaults or {}) | ({} if shelf.has_reprints else {"unit": "cards"})
     player = viewer(request)
-    is_collection = prices is not None and player is not None
-    query = read_query(
+    copies_of = player if prices is not None else None
+    listing = _found(
+        game,
         request.GET if asked is None else asked,
-        shelf=shelf,
-        registry=load_fields(game.slug),
-        defaults=usual,
+        defaults=defaults,
         fixed=fixed,
-        player=player if is_collection else None,
+        viewed_by=player,
+        copies_of=copies_of,
+        owned=owned,
         act=act,
     )
-    shown = listed_with_copies if is_collection else None
-    listing = browse(query, shelf=shelf, owned=owned or owned_by(player, game), player=player, shown=shown)
-    query = listing.query
-    is_right = query.error is None and not query.problems
-    if not request.htmx and (has_blanks(request.GET) or ("was" in request.GET and is_right)):
-        return redirect(request.path + (query.address(page=query.page) if is_right else without_blanks(request.GET)))
-    context |= _list_context(request, game, listing, is_collection=is_collection)
-    if is_collection and player and listing.query.view == "list":
-        context["agreed_of"] = agreed_of(player, [one.pk for one in listing.printings], listing.owned)
+    if not request.htmx and (address := _tidier_address(request, listing.query)):
+        return redirect(address)
+    context |= _list_context(request, game, listing, is_collection=copies_of is not None)
+    if copies_of and listing.query.view == "list":
+        context["agreed_of"] = agreed_of(copies_of, [one.pk for one in listing.printings], listing.owned)
     if prices is not None:
-        found = Found.of(listing.answer.tree, listing.found, listing.scope, listing.found)
-        context["size"] = found.size(listing.owned, prices)
-        context["asks_copies"] = found.copies is not None
-    if wants_fragment(request) and "more" in request.GET:
-        response = _facet(request, context["facets"])
-    elif not wants_fragment(request):
-        response = render(request, template, context)
-    else:
-        response = render(request, "catalogue/_live.html", context)
-        if request.htmx.trigger == FORM and query.error is None:
-            replace_url(response, request.path + query.address(page=query.page))
+        context |= _sizes(listing, prices)
+    response = _answer(request, template, context)
     patch_vary_headers(response, ("HX-Request",))
+    return response
+
+
+def _found(
+    game: Game,
+    asked: QueryDict,
+    *,
+    defaults: Mapping[str, str] | None,
+    fixed: Mapping[str, str] | None,
+    viewed_by: Player | None,
+    copies_of: Player | None,
+    owned: Owned | None,
+    act: Act | None,
+) -> Listing:
+    """The list that was asked for; with `copies_of`, by what he says of his copies too, and with them in its tables."""
+    shelf = shelf_of(game)
+    query = read_query(
+        asked,
+        shelf=shelf,
+        registry=load_fields(game.slug),
+        defaults=dict(defaults or {}) | ({} if shelf.has_reprints else {"unit": "cards"}),
+        fixed=fixed,
+        player=copies_of,
+        act=act,
+    )
+    shown = listed_with_copies if copies_of else None
+    return browse(query, shelf=shelf, owned=owned or owned_by(viewed_by, game), player=viewed_by, shown=shown)
+
+
+def _tidier_address(request: PageRequest, query: Query) -> str:
+    """The address that says the same without what says nothing, or what a right query no longer needs; "" where this is it."""
+    is_right = query.error is None and not query.problems
+    if not has_blanks(request.GET) and not ("was" in request.GET and is_right):
+        return ""
+    return request.path + (query.address(page=query.page) if is_right else without_blanks(request.GET))
+
+
+def _sizes(listing: Listing, prices: Sequence[Price]) -> dict[str, Any]:
+    """How many copies the list of a collection finds, and what was paid for them."""
+    found = Found.of(listing.answer.tree, listing.found, listing.scope, listing.found)
+    return {"size": found.size(listing.owned, prices), "asks_copies": found.copies is not None}
+
+
+def _answer(request: PageRequest, template: str, context: dict[str, Any]) -> HttpResponse:
+    """The page, its moving parts, or the values of one filter; moving parts say where the form of filters is now."""
+    if not wants_fragment(request):
+        return render(request, template, context)
+    if "more" in request.GET:
+        return _facet(request, context["facets"])
+    response = render(request, "catalogue/_live.html", context)
+    query: Query = context["query"]
+    if request.htmx.trigger == FORM and query.error is None:
+        replace_url(response, request.path + query.address(page=query.page))
     return response
 
 

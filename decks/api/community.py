@@ -24,7 +24,8 @@ from collection.api.catalogue import readable
 from collection.api.player import player_of
 from collection.api.serializers import RefusalSerializer
 from collection.models import Player
-from decks.api.community_serializers import (
+from decks.api.answering import KEY, token_of, valid
+from decks.api.serializers.community import (
     ActSerializer,
     BlockSerializer,
     CommentSerializer,
@@ -44,7 +45,6 @@ from decks.api.community_serializers import (
     PublicProfileSerializer,
     TalkSerializer,
 )
-from decks.api.decks import KEY, token_of, valid
 from decks.community.doors import comment_seen_by, public_deck
 from decks.community.presenting import comments_shown, decks_of, profile_named, proposals_shown
 from decks.community.services import commenting, liking, moderating, profiling, proposing, standing

@@ -10,7 +10,7 @@ from django.db.models import F
 
 from collection import models
 from collection.models import Finish, Game, Lot, Player
-from collection.overviews.lines import IN_A_BOX
+from collection.overviews.loose import IN_A_BOX
 from decks.models import Build
 from decks.stock.holding import Held, Stock, stock_of
 

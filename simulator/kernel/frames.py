@@ -28,14 +28,6 @@ def push(  # noqa: PLR0917 - a register each
     stack.extend((kind, 0, player, a, b, c, d, e, f, g, h, i))
 
 
-def push_at(  # noqa: PLR0917 - a register each
-    stack: list[int], kind: int, step: int, player: int, /,
-    a: int = 0, b: int = 0, c: int = 0, d: int = 0, e: int = 0, f: int = 0, g: int = 0, h: int = 0, i: int = 0,
-) -> None:  # fmt: skip
-    """The same, beginning at a step of its own."""
-    stack.extend((kind, step, player, a, b, c, d, e, f, g, h, i))
-
-
 _TOP_FRAME: Final = slice(TOP, None)
 
 

@@ -15,7 +15,7 @@ from django.utils.translation import gettext_lazy, ngettext
 from collection.languages import page_language
 from collection.models import Card as CardRow
 from collection.models import Player
-from collection.overviews.lines import where_is
+from collection.overviews.places import where_is
 from play.common.allowed_cards import free_copies, owned_copies
 from play.common.number_words import between, bound, duration, percent, plain
 from play.common.playable_decks import PlayableDeck

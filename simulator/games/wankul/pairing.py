@@ -10,8 +10,9 @@ from simulator.catalog import load
 from simulator.catalog.typography import said
 from simulator.games.wankul.contract import WankulState
 from simulator.games.wankul.effects.parse import parse_abilities
+from simulator.games.wankul.model import frames
 from simulator.games.wankul.model.box import TERRAIN, Box, box_like, box_of_cards, printed
-from simulator.games.wankul.model.frames import MULLIGAN, SEARCH
+from simulator.games.wankul.model.frames import MULLIGAN
 from simulator.games.wankul.model.likeness import Changers, changers
 from simulator.games.wankul.model.state import State
 from simulator.games.wankul.rules import deals, resolution, turn
@@ -80,7 +81,7 @@ class WankulGuard:
     def _is_searched(self, state: State) -> bool:
         """G6: whoever searches sees all cards of the deck."""
         stack = state.stack
-        return any(stack[base] == SEARCH and searched(state, base) == self.seat for base in range(0, len(stack), WIDTH))
+        return any(stack[base] == frames.SEARCH and searched(state, base) == self.seat for base in range(0, len(stack), WIDTH))
 
 
 class WankulPairing:

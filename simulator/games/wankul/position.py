@@ -9,11 +9,11 @@ from simulator.games.wankul.contract import WankulState
 from simulator.games.wankul.effects.selection import Clan
 from simulator.games.wankul.model import phases
 from simulator.games.wankul.model.box import TERRAIN, Box, box_of_cards
-from simulator.games.wankul.model.cells import cell_of, side_of
-from simulator.games.wankul.model.frames import TURN
-from simulator.games.wankul.model.state import Options, State
+from simulator.games.wankul.model.cells import cell_of, side_number, side_of
+from simulator.games.wankul.model.pushing import push_turn
+from simulator.games.wankul.model.state import KNOWN_TO_BOTH, Options, State
 from simulator.games.wankul.rules import duos, lasting, resolution, turn
-from simulator.kernel.frames import STEP, WIDTH, push
+from simulator.kernel.frames import STEP, WIDTH
 from simulator.kernel.rng import derive
 from simulator.kernel.specs import strays, strays_of
 
@@ -106,7 +106,7 @@ def _set_figures(s: State, spec: Mapping[str, Any]) -> None:
     phase = spec.get("phase", "main")
     if phase == "start":
         s.turn -= 1
-    push(s.stack, TURN, s.active)
+    push_turn(s.stack, s.active)
     s.stack[-WIDTH + STEP] = PHASES.get(phase, phases.PHASE_MAIN)
     if phase != "mulligan" and phase not in PHASES:
         raise PositionError(f"phase: {phase!r} is none of {', '.join([*PHASES, 'mulligan'])}")
@@ -176,7 +176,7 @@ class _Setter:
         """Hands, decks, discards and bans."""
         s = self.state
         for player in (0, 1):
-            for zone, known in (("hand", 1 << player), ("deck", 0), ("discard", 3), ("ban", 3)):
+            for zone, known in (("hand", 1 << player), ("deck", 0), ("discard", KNOWN_TO_BOTH), ("ban", KNOWN_TO_BOTH)):
                 for card in self._pile(player, zone):
                     instance = self._take(player, card)
                     s.known[instance] = known
@@ -213,9 +213,9 @@ class _Setter:
         s = self.state
         instance = self._take(int(character.get("owner", side)), str(character["card"]))
         cell = cell_of(slot, side, int(character.get("row", 1)), int(character.get("column", place + 1)))
-        if any(s.cell[other] == cell for other in s.side[slot << 1 | side]):
+        if any(s.cell[other] == cell for other in s.side[side_number(slot, side)]):
             raise PositionError(f"terrains[{slot}]: two characters in one cell")
-        s.side[slot << 1 | side].append(instance)
+        s.side[side_number(slot, side)].append(instance)
         s.laid[slot] += 1
         s.played[instance] = int(self.spec.get("turn", 5)) if character.get("played_this_turn") else 0
         self._enter(instance, cell)

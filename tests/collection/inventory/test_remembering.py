@@ -17,9 +17,12 @@ from collection.forms import dividers_offered
 from collection.inventory import remembering
 from collection.inventory.remembering import forget, last_act_of, until_next_act, weight_of
 from collection.models import Condition, Facts, Finish, Game, ImportMode, Lot, MovementBatch, Place, PlaceKind, Player, Printing
-from collection.overviews.lines import AllLines, AllLots, Loose, pile_of, places_of, rows_of
+from collection.overviews.lines import AllLines, AllLots
+from collection.overviews.loose import Loose, rows_of
 from collection.overviews.paid import prices_of
+from collection.overviews.places import places_of
 from collection.overviews.reading import printings_asked
+from collection.overviews.unsorted import pile_of
 from collection.query.errors import QueryError
 from collection.query.fields import Choice
 from collection.query.lots import Written

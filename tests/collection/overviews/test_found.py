@@ -24,7 +24,8 @@ from collection.inventory.owned import owned_by
 from collection.lists.previewing import preview_of
 from collection.models import NOTHING, Facts, Finish, Game, Lot, PlaceKind, Player
 from collection.overviews.found import found_by, lines_found
-from collection.overviews.lines import AllLines, pile_of
+from collection.overviews.lines import AllLines
+from collection.overviews.unsorted import pile_of
 from collection.query.matching import Clock
 from collection.services.importing import read_into_draft
 from collection.services.lots import Part, describe

@@ -16,8 +16,10 @@ from django.utils import timezone
 
 from collection.management.commands import measure_copies
 from collection.models import Facts, Finish, Game, Holding, Lot, Place, PlaceKind, Player, Stock
-from collection.overviews.lines import AllLines, AllLots, Loose, Pile, pile_of
+from collection.overviews.lines import AllLines, AllLots
+from collection.overviews.loose import Loose
 from collection.overviews.told_copies import Line, lines_of
+from collection.overviews.unsorted import Pile, pile_of
 from collection.services.places import open_place
 from tests.collection.exchangers import say
 from tests.collection.holders import own, place

@@ -14,7 +14,8 @@ from django.utils.translation import override
 
 from collection.catalogue.shelf import shelf_of
 from collection.models import NOTHING, Facts, Finish, Game, ImportMode, Lot, MovementBatch, Place, PlaceKind, Player, Printing
-from collection.overviews.lines import BoxRow, Loose, rows_of, where_is
+from collection.overviews.loose import BoxRow, Loose, rows_of
+from collection.overviews.places import where_is
 from collection.overviews.reading import printings_asked
 from collection.query.errors import QueryError
 from collection.services.holdings import undo_act

@@ -14,7 +14,8 @@ from django.utils import timezone
 
 from collection.inventory.remembering import Act, last_act_of
 from collection.models import NOTHING, Facts, Finish, Game, Lot, MovementBatch, Place, PlaceKind, Player, Printing
-from collection.overviews.lines import AllLines, Pile, pile_of
+from collection.overviews.lines import AllLines
+from collection.overviews.unsorted import Pile, pile_of
 from collection.services.lots import Part, describe
 from collection.services.places import open_place
 from tests.collection.exchangers import say

@@ -109,7 +109,7 @@ def _secret_number(state: Any, viewer: int, _: random.Random) -> Iterator[Any]:
     if viewer == 1 and state.stack[base] == SECRET and state.stack[base + STEP] == 1:
         for number in range(state.stack[base + frames.SECRET_MOST] + 1):
             copy = state.clone()
-            copy.stack[base + frames.SECRET_NUMBERS] = number
+            copy.stack[base + frames.SECRET_SAID] = number
             yield copy
 
 
@@ -127,7 +127,7 @@ WANKUL = (
     Secret("cards face down", _of_both("under"), _wankul_exchange("under", "deck")),
     Secret("cards looked at", _of_both("aside"), _wankul_exchange("aside", "deck")),
     Secret("answer to the mulligan", lambda state, _: state.stack[-WIDTH + frames.MULLIGAN_ANSWERS], _mulligan),
-    Secret("secret number", lambda state, _: state.stack[-WIDTH + frames.SECRET_NUMBERS], _secret_number),
+    Secret("secret number", lambda state, _: state.stack[-WIDTH + frames.SECRET_SAID], _secret_number),
     LUCK,
 )
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from simulator.kernel.frames import KIND, PLAYER, STEP, WIDTH, pop, push, push_at
+from simulator.kernel.frames import KIND, PLAYER, STEP, WIDTH, pop, push
 
 
 def test_a_frame_has_a_fixed_width_and_lies_on_top() -> None:
@@ -16,11 +16,3 @@ def test_a_frame_has_a_fixed_width_and_lies_on_top() -> None:
     assert (top[KIND], top[STEP], top[PLAYER], top[3], top[4], top[5]) == (7, 0, 0, 11, 12, 0)
     pop(stack)
     assert stack == [4, 0, 1] + [0] * (WIDTH - 3)
-
-
-def test_a_frame_may_begin_at_a_later_step() -> None:
-    stack: list[int] = []
-
-    push_at(stack, 7, 5, 1, 11)
-
-    assert stack == [7, 5, 1, 11] + [0] * (WIDTH - 4)

@@ -8,7 +8,7 @@ before they are shuffled, so an imagined deal depends on what he knows and on th
 from __future__ import annotations
 
 from simulator.games.wankul.model import frames
-from simulator.games.wankul.model.frames import DRAWING, EFFECT, MULLIGAN, SEARCH, SEARCH_LAST, SECRET, SECRET_CARDS, SUB
+from simulator.games.wankul.model.frames import DRAWING, EFFECT, MULLIGAN, SEARCH_LAST, SECRET, SECRET_CARDS, SUB
 from simulator.games.wankul.model.registers import CHOSEN, EVENT_CARD, MILLED, OPP_MILLED
 from simulator.games.wankul.model.state import State
 from simulator.games.wankul.rules import resolution
@@ -72,7 +72,7 @@ def _shuffle_hidden(c: State, player: int, piles: list[list[int]], moved: dict[i
 def _looks_through(c: State, player: int, owner: int) -> bool:
     """G6: whether the player is searching this deck: he sees all its cards, and chooses among them."""
     return any(
-        c.stack[base] == SEARCH and c.stack[base + PLAYER] == player and searched(c, base) == owner
+        c.stack[base] == frames.SEARCH and c.stack[base + PLAYER] == player and searched(c, base) == owner
         for base in range(0, len(c.stack), WIDTH)
     )
 
@@ -94,7 +94,7 @@ def _follow(c: State, player: int, moved: dict[int, int]) -> None:
             memory[begin:end] = [moved.get(card, card) for card in memory[begin:end]]
         if stack[base] == EFFECT:
             registers = (EVENT_CARD, CHOSEN, MILLED, OPP_MILLED)
-        elif stack[base] == SEARCH and stack[base + PLAYER] != player:
+        elif stack[base] == frames.SEARCH and stack[base + PLAYER] != player:
             registers = (SEARCH_LAST,)
         for register in registers:
             card = stack[base + register]
@@ -107,15 +107,15 @@ def _hide_secret_answer(c: State, player: int, seed: int) -> None:
     if c.stack[base] == SECRET_CARDS and c.stack[base + STEP] < TOLD:
         _hide_secret_cards(c, base, player, seed)
     if player == 1 and c.stack[base] == SECRET and c.stack[base + STEP] == 1:
-        c.stack[base + frames.SECRET_NUMBERS] = below(derive(seed, "secret"), c.stack[base + frames.SECRET_MOST] + 1)
+        c.stack[base + frames.SECRET_SAID] = below(derive(seed, "secret"), c.stack[base + frames.SECRET_MOST] + 1)
     if player == 1 and c.stack[base] == MULLIGAN and c.stack[base + STEP] == 1:
         c.stack[base + frames.MULLIGAN_ANSWERS] = below(derive(seed, "mulligan"), 2)
 
 
 def _hide_secret_cards(c: State, base: int, player: int, seed: int) -> None:
     """G271: which cards the other one has chosen so far nobody knows; any of his imagined hand may be among them."""
-    begin = c.stack[base + frames.SECRET_MEMORY]
-    split = begin + c.stack[base + frames.SECRET_SPLIT]
+    begin = c.stack[base + frames.SECRET_CARDS_MEMORY]
+    split = begin + c.stack[base + frames.SECRET_CARDS_SPLIT]
     here, there = (begin, split) if player else (split, len(c.memory))
     held = sorted(c.hand[1 - player])
     shuffle(held, derive(seed, "cards"))

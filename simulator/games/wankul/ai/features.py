@@ -9,7 +9,7 @@ from __future__ import annotations
 from math import exp, log1p, tanh
 from typing import Final
 
-from simulator.games.wankul.model.cells import EACH_SLOT, controller_of
+from simulator.games.wankul.model.cells import EACH_SLOT, SEAT_BITS, controller_of
 from simulator.games.wankul.model.listed import source_of
 from simulator.games.wankul.model.state import State
 from simulator.games.wankul.rules.force import counted
@@ -98,7 +98,7 @@ def _table(s: State, player: int) -> tuple[list[float], int]:
         lead += tanh((here - there) / 4)
         won += here > there
         for who, side, against in ((player, here, there), (1 - player, there, here)):
-            if not s.side[slot << 1 | who]:
+            if not s.side[slot << SEAT_BITS | who]:
                 continue
             sign = 1.0 if who == player else -1.0
             needed = threshold(s, slot, who)[0] if s.rules else AUTO_FORCE
@@ -113,7 +113,7 @@ def _table(s: State, player: int) -> tuple[list[float], int]:
 
 def _piles(s: State, player: int, other: int) -> list[float]:
     """R50: characters and Permanents in play, and what can be taken back from the discard."""
-    characters = sum([len(s.side[slot << 1 | player]) - len(s.side[slot << 1 | other]) for slot in EACH_SLOT])
+    characters = sum([len(s.side[slot << SEAT_BITS | player]) - len(s.side[slot << SEAT_BITS | other]) for slot in EACH_SLOT])
     permanents = 0
     for packed in s.offers:
         permanents += 1 if controller_of(s.cell[source_of(packed)]) == player else -1

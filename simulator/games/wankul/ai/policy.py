@@ -14,7 +14,7 @@ from typing import Final
 
 from simulator.games.wankul.effects.words.forces import V_FORCE
 from simulator.games.wankul.model import actions, frames
-from simulator.games.wankul.model.cells import EACH_SLOT, column_of, controller_of, row_of, side_of
+from simulator.games.wankul.model.cells import EACH_SLOT, SEAT, SEAT_BITS, column_of, controller_of, row_of, side_of
 from simulator.games.wankul.model.frames import CLEAR, TARGETS
 from simulator.games.wankul.model.state import State
 from simulator.games.wankul.rules.force import counted, force
@@ -27,7 +27,7 @@ NOISE: Final = 30
 """Random points below this are added to every choice, so that playouts differ."""
 
 Sums = list[int]
-"""The force of each side of each slot (slot * 2 + player), for actions that look at it; else empty."""
+"""The force of each side of each slot (`cells.side_number`), for actions that look at it; else empty."""
 
 
 def choose(s: State, seed: int) -> int:
@@ -49,7 +49,7 @@ def choose(s: State, seed: int) -> int:
 def sums_for(s: State) -> Sums:
     """What `value` needs for the actions that are legal now."""
     if _LOOKS_AT_FORCE >> (s.legal[-1] >> actions.SHIFT) & 1:
-        return [counted(s, number >> 1, number & 1) for number in range(6)]
+        return [counted(s, slot, player) for slot in EACH_SLOT for player in (0, 1)]
     return []
 
 
@@ -109,7 +109,7 @@ def _wins_somewhere(s: State, sums: Sums, more: int) -> bool:
     for slot in EACH_SLOT:
         if s.terrain[slot] < 0 or s.arrived[slot] == s.turn:
             continue
-        if sums[slot << 1 | s.player] + more > sums[slot << 1 | 1 - s.player]:
+        if sums[slot << SEAT_BITS | s.player] + more > sums[slot << SEAT_BITS | 1 - s.player]:
             return True
     return False
 
@@ -118,7 +118,7 @@ def _combines_somewhere(s: State, definition: int) -> bool:
     """R54: on its side of some Terrain a gem waits for this card."""
     close, box = s.box.close[definition], s.box
     for slot in EACH_SLOT:
-        for card in s.side[slot << 1 | s.player]:
+        for card in s.side[slot << SEAT_BITS | s.player]:
             if close & box.open[s.card[card]]:
                 return True
     return False
@@ -131,7 +131,7 @@ def _terrain(s: State, _: Sums, __: int) -> int:
 
 def _auto_score(s: State, sums: Sums, slot: int) -> int:
     """Score what is won, never what is lost."""
-    return 510 if sums[slot << 1 | s.player] > sums[slot << 1 | 1 - s.player] else -600
+    return 510 if sums[slot << SEAT_BITS | s.player] > sums[slot << SEAT_BITS | 1 - s.player] else -600
 
 
 def _activate(s: State, sums: Sums, argument: int) -> int:
@@ -145,7 +145,7 @@ def _place(s: State, sums: Sums, cell: int) -> int:
     base = len(s.stack) - WIDTH
     moved = s.stack[base] == frames.DESTINATION
     card = s.card[s.stack[base + (frames.DESTINATION_CARD if moved else frames.PLAY_CARD)]]
-    before, there = sums[side], sums[side ^ 1]
+    before, there = sums[side], sums[side ^ SEAT]
     after = before + s.box.force[card]
     worth = 38 if row_of(cell) == 1 else 0
     if before < AUTO_FORCE <= after and after > there:
@@ -193,7 +193,7 @@ def _target(s: State, _: Sums, card: int) -> int:
 
 def _slot(s: State, _: Sums, slot: int) -> int:
     """Terrains for a Scorer effect: the surest win first."""
-    mine, other = s.side[slot << 1 | s.player], s.side[slot << 1 | 1 - s.player]
+    mine, other = s.side[slot << SEAT_BITS | s.player], s.side[slot << SEAT_BITS | 1 - s.player]
     if not mine:
         return -400
     lead = 10 * (counted(s, slot, s.player) - counted(s, slot, 1 - s.player))

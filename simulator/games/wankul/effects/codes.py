@@ -228,9 +228,10 @@ UNLESS: Final = 2  # condition, address
 UNLESS_DONE: Final = 3  # address
 MAY: Final = 4  # who, yes is the one use of this turn
 CHOOSE_ONE: Final = 5  # who, addresses …
+CHOOSE_ONE_ADDRESSES: Final = 2
 EACH: Final = 6  # address of a block that ends with END
 TARGETS: Final = 23  # selector, amount, mode, by, verb, argument, total operator, total amount
-TARGETS_VERB: Final = 5
+VERB_OF_TARGETS: Final = 5
 REPEAT: Final = 45  # address
 
 

@@ -23,7 +23,14 @@ SELECTOR: Final = 2
 SELECTED_SIDE: Final = 0
 SELECTED_WHERE: Final = 1
 SELECTED_EXTREME: Final = 4
+SELECTED_OPERATOR: Final = 6
 """Of the rows of selectors (`Tables.selector` says all that is in them)."""
 
 FILTER_MASK: Final = 0
 """Of the rows of filters: the cards of the match that fit as printed, one bit each."""
+
+FIGURE_BY: Final = 2
+"""Of the amounts `codes.FIGURE`: by which figure characters are compared."""
+
+COMPARED_WITH: Final = 3
+"""Of the conditions `codes.COMPARE`: the second amount."""

@@ -9,9 +9,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
-from typing import Final
+from typing import Final, NamedTuple
 
-from simulator.games.wankul.effects import codes
+from simulator.games.wankul.effects import codes, columns
 from simulator.games.wankul.effects.code_writer import Instruction, append
 from simulator.games.wankul.effects.events import Trigger
 from simulator.games.wankul.effects.halving import halved
@@ -30,6 +30,31 @@ NO_BUNDLE: Bundle = ((), (), ())
 
 MOST_USES: Final = 20
 """G200: how often a Permanent may be used in a turn that sets no limit itself."""
+
+
+Awaited = tuple[int, int, int, int, int, int, int, int]
+"""What a `Listener` waits for: its figures up to `by_opp`."""
+
+
+class Listener(NamedTuple):
+    """A row of the trigger table: what is waited for, and what runs then.
+
+    `own_turn`: 1 or 0, -1 for any turn. `by_opp`: only by an effect of the opponent. `once`: `codes.EVERY_TIME`, or when its one
+    use of the turn is spent. `gives_up`: a Sub that is discarded, not played.
+    """
+
+    event: int
+    who: int
+    where: int
+    this: int
+    least: int
+    own_turn: int
+    filter: int
+    by_opp: int
+    condition: int
+    once: int
+    address: int
+    gives_up: int
 
 
 @dataclass(slots=True)
@@ -56,8 +81,7 @@ class CompiledCard:
 class Programs:
     """All that the cards of a match may do, as rows of ints.
 
-    combos: (double, partners wanted, partners refused, address). triggers: (event, who, where, this, at least, own turn,
-    filter, by the opponent's effect, condition, once a turn, address, a Sub that is discarded, not played).
+    combos: (double, partners wanted, partners refused, address).
     activated: (condition, how often a turn, address, in the turn of the opponent). offered: the word that asks which of several
     things to do, by the address where it asks.
     """
@@ -65,7 +89,7 @@ class Programs:
     tables: Tables
     code: list[Row] = field(default_factory=list)
     rules: list[Row] = field(default_factory=list)
-    triggers: list[Row] = field(default_factory=list)
+    triggers: list[Listener] = field(default_factory=list)
     activated: list[Row] = field(default_factory=list)
     bundles: list[Bundle] = field(default_factory=list)
     offered: dict[int, object] = field(default_factory=dict)
@@ -146,7 +170,7 @@ class _Compiler(Writer):
     def combo(self, ability: Ability) -> Row:
         wanted = self.tables.names(ability.with_name)
         if ability.with_clan is not None:
-            wanted &= self.tables.filters[self.tables.filter(CardFilter(clan=(ability.with_clan,)))][0]
+            wanted &= self.tables.filters[self.tables.filter(CardFilter(clan=(ability.with_clan,)))][columns.FILTER_MASK]
         refused = max(0, self.tables.names(ability.except_name))
         return (int(ability.when == "double_combo"), wanted, refused, self.program(ability))
 
@@ -175,10 +199,10 @@ class _Compiler(Writer):
         given_up = ability.when == "sub" and ability.cost == (DiscardThis(),)
         address = self.program(replace(ability, cost=()) if given_up else ability, conditional=False)
         condition = self.tables.condition(ability.condition)
-        row = (*self.moment(ability.on), condition, _once(ability), address, int(given_up))
+        row = Listener(*self.moment(ability.on), condition, _once(ability), address, int(given_up))
         return append(self.programs.triggers, row)
 
-    def moment(self, on: Trigger | None) -> Row:
+    def moment(self, on: Trigger | None) -> Awaited:
         if on is None:
             raise NotRunError("an ability that waits for no event")
         if on.event in _OF_NOBODY and on.who != "any":
@@ -216,7 +240,7 @@ class _Compiler(Writer):
 
     def delayed(self, on: Trigger, address: int) -> int:
         """Once, whatever the condition: the program asks nothing more."""
-        return append(self.programs.triggers, (*self.moment(on), -1, codes.EVERY_TIME, address, 0))
+        return append(self.programs.triggers, Listener(*self.moment(on), -1, codes.EVERY_TIME, address, 0))
 
     def gained(self, ability: Ability) -> int:
         """A bundle of this ability alone."""
@@ -230,10 +254,10 @@ def is_out_of_turn(ability: Ability) -> bool:
 
 def _as_price(instruction: Instruction) -> Instruction:
     """G31, G202: a discard that is paid for something else is no effect."""
-    if instruction[0] == DISCARD_THIS:
+    if instruction[columns.KIND] == DISCARD_THIS:
         return (DISCARD_THIS, 1)
-    if instruction[0] == codes.TARGETS and instruction[codes.TARGETS_VERB] == V_DISCARD:
-        return (*instruction[: codes.TARGETS_VERB], V_GIVE_UP, *instruction[codes.TARGETS_VERB + 1 :])
+    if instruction[columns.KIND] == codes.TARGETS and instruction[codes.VERB_OF_TARGETS] == V_DISCARD:
+        return (*instruction[: codes.VERB_OF_TARGETS], V_GIVE_UP, *instruction[codes.VERB_OF_TARGETS + 1 :])
     return instruction
 
 

@@ -10,6 +10,15 @@ from operator import or_
 from typing import Any
 
 from simulator.games.wankul.effects import codes, selection
+from simulator.games.wankul.effects.columns import (
+    COMPARED_WITH,
+    FIGURE_BY,
+    FILTER_MASK,
+    KIND,
+    OF,
+    SELECTED_EXTREME,
+    SELECTED_OPERATOR,
+)
 from simulator.games.wankul.effects.selection import Amount, CardFilter, Characters, Comparison, Condition
 
 Row = tuple[int, ...]
@@ -132,7 +141,7 @@ class Tables:
             case selection.CountNames(characters):
                 return (codes.COUNT_NAMES, self.selector(characters))
             case selection.CountPairs(zone, filter):
-                return (codes.COUNT_PAIRS, int(zone == "discard"), self.filters[self.filter(filter)][0])
+                return (codes.COUNT_PAIRS, int(zone == "discard"), self.filters[self.filter(filter)][FILTER_MASK])
             case selection.Figure(which, figure, characters):
                 return (codes.FIGURE, codes.WHICH[which], codes.FIGURES[figure], self.selector(characters))
             case selection.CountFaceDown(where):
@@ -224,26 +233,28 @@ class Tables:
     def asks_forces(self, amount: int) -> bool:
         """Whether an amount depends on the forces of characters in play."""
         row = self.amounts[amount]
-        if row[0] in (codes.SCALED, codes.TWO_TO):
-            return self.asks_forces(row[1])
-        if row[0] in (codes.COUNT_CHARACTERS, codes.COUNT_NAMES):
-            return self._compares_forces(row[1])
-        return row[0] in (codes.FORCE_OF, codes.SCORE_TOTAL) or (row[0] == codes.FIGURE and row[2] == codes.BY_FORCE)
+        if row[KIND] in (codes.SCALED, codes.TWO_TO):
+            return self.asks_forces(row[OF])
+        if row[KIND] in (codes.COUNT_CHARACTERS, codes.COUNT_NAMES):
+            return self._compares_forces(row[OF])
+        if row[KIND] == codes.FIGURE:
+            return row[FIGURE_BY] == codes.BY_FORCE
+        return row[KIND] in (codes.FORCE_OF, codes.SCORE_TOTAL)
 
     def _compares_forces(self, selector: int) -> bool:
         row = self.selectors[selector]
-        return row[6] >= 0 or row[4] in (codes.STRONGEST, codes.WEAKEST)
+        return row[SELECTED_OPERATOR] >= 0 or row[SELECTED_EXTREME] in (codes.STRONGEST, codes.WEAKEST)
 
     def condition_asks_forces(self, condition: int) -> bool:
         """Whether a condition depends on the forces of characters in play."""
         if condition < 0:
             return False
         row = self.conditions[condition]
-        if row[0] == codes.COMPARE:
-            return self.asks_forces(row[1]) or self.asks_forces(row[3])
-        if row[0] == codes.ONE_OF:
-            return self.asks_forces(row[1])
-        return row[0] in (codes.NOT, codes.EVERY) and any(self.condition_asks_forces(part) for part in row[1:])
+        if row[KIND] == codes.COMPARE:
+            return self.asks_forces(row[OF]) or self.asks_forces(row[COMPARED_WITH])
+        if row[KIND] == codes.ONE_OF:
+            return self.asks_forces(row[OF])
+        return row[KIND] in (codes.NOT, codes.EVERY) and any(self.condition_asks_forces(part) for part in row[OF:])
 
     def condition(self, condition: Condition | None) -> int:
         """The number of the row of a condition; -1 for none."""

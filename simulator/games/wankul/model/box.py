@@ -12,7 +12,7 @@ from typing import Any, Final
 
 from simulator.catalog import load
 from simulator.games.wankul.effects import codes, columns
-from simulator.games.wankul.effects.compile import Bundle, CompiledCard, Programs, compile_cards
+from simulator.games.wankul.effects.compile import Bundle, CompiledCard, Listener, Programs, compile_cards
 from simulator.games.wankul.effects.parse import parse_abilities
 from simulator.games.wankul.effects.printed import printed_on
 from simulator.games.wankul.effects.tables import CardFacts, Row, bearers, fold, folded, united
@@ -207,20 +207,20 @@ class Box:
             for trigger in card.subs:
                 self.sub_events |= 1 << self.trigger_event[trigger]
 
-    def _take_triggers(self, rows: Sequence[Row]) -> None:
-        """What listeners wait for, column by column (`effects/compile.py` says what each means)."""
-        self.trigger_event = tuple(row[0] for row in rows)
-        self.trigger_who = tuple(row[1] for row in rows)
-        self.trigger_where = tuple(row[2] for row in rows)
-        self.trigger_this = tuple(row[3] for row in rows)
-        self.trigger_least = tuple(row[4] for row in rows)
-        self.trigger_own_turn = tuple(row[5] for row in rows)
-        self.trigger_filter = tuple(row[6] for row in rows)
-        self.trigger_by_opp = tuple(row[7] for row in rows)
-        self.trigger_condition = tuple(row[8] for row in rows)
-        self.trigger_once = tuple(row[9] for row in rows)
-        self.trigger_address = tuple(row[10] for row in rows)
-        self.trigger_gives_up = tuple(row[11] for row in rows)
+    def _take_triggers(self, rows: Sequence[Listener]) -> None:
+        """What listeners wait for, column by column."""
+        self.trigger_event = tuple(row.event for row in rows)
+        self.trigger_who = tuple(row.who for row in rows)
+        self.trigger_where = tuple(row.where for row in rows)
+        self.trigger_this = tuple(row.this for row in rows)
+        self.trigger_least = tuple(row.least for row in rows)
+        self.trigger_own_turn = tuple(row.own_turn for row in rows)
+        self.trigger_filter = tuple(row.filter for row in rows)
+        self.trigger_by_opp = tuple(row.by_opp for row in rows)
+        self.trigger_condition = tuple(row.condition for row in rows)
+        self.trigger_once = tuple(row.once for row in rows)
+        self.trigger_address = tuple(row.address for row in rows)
+        self.trigger_gives_up = tuple(row.gives_up for row in rows)
 
     def bears(self, definition: int, name: int) -> bool:
         """G269: whether a card is called by this name of `nameable`."""
@@ -258,7 +258,7 @@ def _every_name(definitions: Sequence[Definition]) -> tuple[str, ...]:
 
 def _uncounts(instruction: Row) -> bool:
     """Whether an instruction says that the force of characters does not count in scores."""
-    return instruction[WORD] == codes.TARGETS and instruction[codes.TARGETS_VERB] == V_UNCOUNT
+    return instruction[WORD] == codes.TARGETS and instruction[codes.VERB_OF_TARGETS] == V_UNCOUNT
 
 
 def _forbids_scores(rule: Row) -> bool:

@@ -8,7 +8,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from simulator.games.wankul.effects.words import scoring
+from simulator.games.wankul.effects.words import playing, scoring, searching
+
+SEATS: Final = 2
+"""Registers that stand one behind the other, one for each player."""
 
 MULLIGAN: Final = 0
 MULLIGAN_ANSWERS: Final = 3
@@ -126,8 +129,8 @@ SEARCH_TO: Final = 7
 SEARCH_HOW: Final = 8
 SEARCH_LAST: Final = 9
 SEARCH_SLOTS: Final = 10
-IN_OTHERS_DECK: Final = 1
-NO_TWO_ALIKE: Final = 2
+IN_OTHERS_DECK: Final = searching.IN_OTHERS_DECK
+NO_TWO_ALIKE: Final = searching.NO_TWO_ALIKE
 """Bits of `SEARCH_HOW`: the deck is the other's; no two cards of the same drawing."""
 
 LOOK: Final = 9
@@ -146,9 +149,9 @@ PLAY_FREE_SLOTS: Final = 5
 PLAY_FREE_UP_TO: Final = 6
 PLAY_FREE_HOW: Final = 7
 PLAY_FREE_DONE: Final = 8
-WITH_EFFECTS: Final = 1
-AS_COUNTED: Final = 2
-AS_PAID: Final = 4
+WITH_EFFECTS: Final = playing.WITH_EFFECTS
+AS_COUNTED: Final = playing.AS_COUNTED
+AS_PAID: Final = playing.AS_PAID
 """Bits of `PLAY_FREE_HOW`."""
 
 SCORE: Final = 11
@@ -164,29 +167,29 @@ CONCEDED: Final = scoring.CONCEDED
 other takes the marker."""
 
 PICK_SCORE: Final = 12
-PICK_LEAST: Final = 3
-PICK_MOST: Final = 4
-PICK_SLOTS: Final = 5
-PICK_DONE: Final = 6
-PICK_HOW: Final = 7
-PICK_WON: Final = 8
-"""`PICK_WON`: its player has won one of these scores."""
+PICK_SCORE_LEAST: Final = 3
+PICK_SCORE_MOST: Final = 4
+PICK_SCORE_SLOTS: Final = 5
+PICK_SCORE_DONE: Final = 6
+PICK_SCORE_HOW: Final = 7
+PICK_SCORE_WON: Final = 8
+"""`PICK_SCORE_WON`: its player has won one of these scores."""
 
 EVENT: Final = 13
 EVENT_BEGIN: Final = 3
 EVENT_NEXT: Final = 4
-EVENT_CARD: Final = 5
+EVENT_ABOUT: Final = 5
 EVENT_COUNT: Final = 6
 EVENT_END: Final = 7
 EVENT_NUMBER: Final = 8
-EVENT_PLAYER: Final = 9
+EVENT_DOER: Final = 9
 EVENT_CARDS: Final = 10
 """The listeners stand in the state's memory, from `EVENT_BEGIN` to `EVENT_END`; `EVENT_NEXT` is the next one. The very cards of
 the event stand behind them, up to `EVENT_CARDS`."""
 
 SUB: Final = 14
 SUB_EVENT: Final = 3
-SUB_PLAYER: Final = 4
+SUB_DOER: Final = 4
 SUB_CARD: Final = 5
 SUB_COUNT: Final = 6
 SUB_BEGIN: Final = 7
@@ -225,7 +228,8 @@ SWAP_HAND_LIMIT: Final = 4
 
 TERRAIN: Final = 22
 TERRAIN_SLOT: Final = 4
-"""-1: the first free one."""
+FREE_SLOT: Final = -1
+"""A `TERRAIN_SLOT`: the first one that is free."""
 
 REPLACE: Final = 23
 REPLACE_STAYS: Final = 3
@@ -255,8 +259,8 @@ SECRET_MOST: Final = 3
 SECRET_LOWER: Final = 4
 SECRET_HIGHER: Final = 5
 SECRET_SOURCE: Final = 6
-SECRET_NUMBERS: Final = 7
-"""`SECRET_NUMBERS`: seat 0's number, and seat 1's behind it."""
+SECRET_SAID: Final = 7
+"""`SECRET_SAID`: seat 0's number, and seat 1's behind it."""
 
 SLOTS: Final = 29
 SLOTS_WHAT: Final = 3
@@ -298,12 +302,12 @@ THEIRS_NAME: Final = 4
 NAMING: Final = 36
 
 SECRET_CARDS: Final = 37
-SECRET_COUNT: Final = 3
-SECRET_WINS: Final = 4
-SECRET_SPLIT: Final = 5
-SECRET_MEMORY: Final = 6
-SECRET_THEN: Final = 7
-SECRET_SPEAKER: Final = 8
+SECRET_CARDS_COUNT: Final = 3
+SECRET_CARDS_WINS: Final = 4
+SECRET_CARDS_SPLIT: Final = 5
+SECRET_CARDS_MEMORY: Final = 6
+SECRET_CARDS_THEN: Final = 7
+SECRET_CARDS_SPEAKER: Final = 8
 """How many cards each chooses; who wins (bits: the higher total, the cards are discarded); how many seat 0 has chosen; where the
 memory holds the cards; the program of the winner, -1 where he makes the other discard one of his; the card that speaks."""
 

@@ -37,15 +37,17 @@ def extended(cards: Sequence[Written]) -> tuple[list[Written], Likenesses]:
     for taker in dict.fromkeys([*takers, *borrowers]):  # G250: whoever carries out that text takes after the other himself
         for other in characters:
             known.like[taker, other] = len(found)
-            found.append(_taking_after(found[taker][0], found[other]))
+            definition, _ = found[taker]
+            found.append(_taking_after(definition, found[other]))
     bodies = [*characters, *known.like.values()]
     for one in bodies if _speaking(cards, LoseName) else ():
         known.nameless[one] = len(found)
-        found.append((replace(found[one][0], called=""), found[one][1]))
+        found.append(_called(found[one], ""))
     for namer in [one for one in _speaking(found, ShareName) if one in bodies]:
         for one in bodies:
             known.called[namer, one] = len(found)
-            found.append((replace(found[one][0], called=found[namer][0].name), found[one][1]))
+            definition, _ = found[namer]
+            found.append(_called(found[one], definition.name))
     return found, known
 
 
@@ -76,7 +78,9 @@ def changers(cards: Sequence[Written]) -> Changers:
     """Those of these cards."""
 
     def speaking(*words: type) -> frozenset[str]:
-        return frozenset(cards[number][0].id for word in words for number in _speaking(cards, word))
+        return frozenset(
+            definition.id for word in words for definition, _ in [cards[number] for number in _speaking(cards, word)]
+        )
 
     return Changers(speaking(TakeAfter), speaking(LoseName, ShareName), speaking(RunEffect))
 
@@ -84,6 +88,12 @@ def changers(cards: Sequence[Written]) -> Changers:
 def _speaking(cards: Sequence[Written], word: type) -> list[int]:
     """The cards whose text has this word."""
     return [number for number, (_, abilities) in enumerate(cards) if any(isinstance(one, word) for one in walk(abilities))]
+
+
+def _called(card: Written, name: str) -> Written:
+    """The same card under another name; "" for none."""
+    definition, abilities = card
+    return replace(definition, called=name), abilities
 
 
 def _taking_after(taker: Definition, other: Written) -> Written:

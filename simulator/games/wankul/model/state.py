@@ -30,11 +30,12 @@ from typing import Any, Final
 
 from simulator.games.wankul.model import actions
 from simulator.games.wankul.model.box import Box
+from simulator.games.wankul.model.cells import SEAT, SEAT_BITS
 from simulator.games.wankul.model.frames import TURN
 from simulator.games.wankul.model.listed import CARD_BITS, NUMBER_MASK
 from simulator.games.wankul.model.phases import PHASE_MAIN
 from simulator.kernel.engine_state import EngineState
-from simulator.kernel.frames import WIDTH
+from simulator.kernel.frames import STEP, TOP
 
 RUNNING: Final = -1
 """`player` while the engine works and nobody is asked."""
@@ -193,7 +194,11 @@ class State(EngineState):
 
     def side_of(self, slot: int, player: int) -> list[int]:
         """The characters (instances) on a player's side of a slot, in the order they were laid."""
-        return self.side[slot << 1 | player][:]
+        return self.side[slot << SEAT_BITS | player][:]
+
+    def standing_on(self, slot: int) -> list[int]:
+        """The characters (instances) on both sides of a slot, those of seat 0 first."""
+        return self.side[slot << SEAT_BITS] + self.side[slot << SEAT_BITS | SEAT]
 
     def imposing(self, kind: int) -> list[int]:
         """The entries of `rules` (see `listed.py`) of one kind, in the order in which they began."""
@@ -212,7 +217,7 @@ class State(EngineState):
         Later moments are greater, and the odd ones fall into a turn of seat 1.
         """
         self.clock += 1
-        return self.clock << 1 | self.active
+        return self.clock << SEAT_BITS | self.active
 
     def count_under(self, card: int) -> int:
         """How many cards lie face down under a character."""
@@ -240,7 +245,7 @@ class State(EngineState):
 
     def is_playing_phase(self) -> bool:
         """R30: the active player is asked what to do next in phase 3, with nothing left to resolve."""
-        return self.stack[-WIDTH : -WIDTH + 2] == [TURN, PHASE_MAIN]
+        return bool(self.stack) and self.stack[TOP] == TURN and self.stack[TOP + STEP] == PHASE_MAIN
 
     def legal_plays(self) -> list[int]:
         """The definitions of the hand that the player asked now may begin to play as characters."""

@@ -8,6 +8,7 @@ from typing import Any, Final
 from simulator.catalog import load
 from simulator.catalog.typography import said
 from simulator.games.wankul.model import actions, frames
+from simulator.games.wankul.model.cells import side_number
 from simulator.games.wankul.model.frames import CONCEDED, PICK_SCORE, TURN
 from simulator.games.wankul.model.phases import PHASE_BEFORE_DRAW, PHASE_MAIN
 from simulator.games.wankul.model.state import State
@@ -64,7 +65,7 @@ def _about(s: State, action: int) -> Iterator[Words]:
 
 def _picks_openly(s: State, base: int) -> bool:
     """A score whose winner is who is stronger."""
-    return s.stack[base] == PICK_SCORE and not s.stack[base + frames.PICK_HOW] & CONCEDED
+    return s.stack[base] == PICK_SCORE and not s.stack[base + frames.PICK_SCORE_HOW] & CONCEDED
 
 
 def _last_card(s: State, base: int) -> Iterator[Words]:
@@ -91,7 +92,7 @@ def _unscored(s: State) -> Iterator[Words]:
 def _unused(s: State, base: int) -> Iterator[Words]:
     """A turn in which nothing was played yet although something could be; a play that does not count is one too (R30)."""
     is_main = s.stack[base] == TURN and s.stack[base + STEP] == PHASE_MAIN
-    was_laid = any(s.played[card] == s.turn for slot in range(3) for card in s.side[slot << 1 | s.player])
+    was_laid = any(s.played[card] == s.turn for slot in range(3) for card in s.side[side_number(slot, s.player)])
     is_used = s.plays or s.scores or s.terrain_played == s.turn or was_laid
     if is_main and not is_used and any(action & ~actions.ARGUMENT in FROM_THE_HAND for action in s.legal):
         yield UNUSED

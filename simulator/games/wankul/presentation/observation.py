@@ -12,11 +12,11 @@ from simulator.games.wankul.effects.words.drawing import DRAW, DRAW_TO, DRAW_UNT
 from simulator.games.wankul.effects.words.face_down import FACE_DOWN
 from simulator.games.wankul.effects.words.moving import V_BOUNCE, V_MOVE, V_TO_DECK
 from simulator.games.wankul.effects.words.playing import PLAY_AT_RANDOM, PLAY_FIRST_OF_PILE, PLAY_FREE, PLAY_FROM_PILE
-from simulator.games.wankul.effects.words.recovering import HAND_TO_DECK, RECOVER, RECOVER_BANNED, RECOVER_CHOSEN, RECYCLE
+from simulator.games.wankul.effects.words.recovering import HAND_TO_DECK, RECOVER, RECOVER_CHOSEN, RECOVER_FROM_BAN, RECYCLE
 from simulator.games.wankul.effects.words.searching import LOOK, SEARCH, SHOW_CARDS, SHOW_HAND, TAKE_FROM_PILE
 from simulator.games.wankul.model import frames
 from simulator.games.wankul.model.box import TERRAIN
-from simulator.games.wankul.model.cells import column_of, row_of, slot_of
+from simulator.games.wankul.model.cells import column_of, row_of, side_number, slot_of
 from simulator.games.wankul.model.frames import NAMES, TURN
 from simulator.games.wankul.model.phases import PHASE_AFTER_DRAW, PHASE_BEFORE_DRAW, PHASE_MAIN
 from simulator.games.wankul.model.registers import WORD
@@ -34,7 +34,7 @@ OF_EFFECTS: Final = ("each", "may", "option", "number")
 DEEDS: Final = {
     DRAW: "draw", TAKE_BOTTOM: "draw", DRAW_TO: "draw", DRAW_UNTIL: "draw", DRAW_WHILE_STRONGER: "draw", MILL: "mill",
     MILL_UNTIL: "mill", DISCARD_HAND: "discard", SEARCH: "search", TAKE_FROM_PILE: "search", RECOVER: "recover",
-    RECOVER_CHOSEN: "recover", RECOVER_BANNED: "recover", RECYCLE: "recover", HAND_TO_DECK: "put_back", LOOK: "look",
+    RECOVER_CHOSEN: "recover", RECOVER_FROM_BAN: "recover", RECYCLE: "recover", HAND_TO_DECK: "put_back", LOOK: "look",
     BAN_CARDS: "ban", BAN_PILE: "ban", BAN_HAND: "ban", PLAY_FREE: "play", PLAY_FROM_PILE: "play", PLAY_AT_RANDOM: "play",
     PLAY_FIRST_OF_PILE: "play", FACE_DOWN: "hide", ANNOUNCE: "choose", SHOW_CARDS: "show", SHOW_HAND: "show",
 }  # fmt: skip
@@ -100,7 +100,7 @@ def _deed(s: State) -> str:
         return ""
     instruction = s.box.code[s.stack[base + frames.EACH_ADDRESS]]
     word = instruction[WORD]
-    return VERBS.get(instruction[codes.TARGETS_VERB], "") if word == codes.TARGETS else DEEDS.get(word, "")
+    return VERBS.get(instruction[codes.VERB_OF_TARGETS], "") if word == codes.TARGETS else DEEDS.get(word, "")
 
 
 def _paying(s: State) -> dict[str, Any]:
@@ -162,7 +162,7 @@ def _terrain(s: State, slot: int, viewer: int) -> dict[str, Any] | None:
                 "force": total(s, slot, player),
                 "counted": counted(s, slot, player),
                 "auto_score_at": threshold(s, slot, player)[0],
-                "characters": [_character(s, one) for one in s.side[slot << 1 | player]],
+                "characters": [_character(s, one) for one in s.side[side_number(slot, player)]],
             }
             for player in (0, 1)
         ],

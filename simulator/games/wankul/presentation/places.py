@@ -15,7 +15,7 @@ from simulator.games.wankul.effects import selection
 from simulator.games.wankul.effects.parse import parse_abilities
 from simulator.games.wankul.effects.words.playing import OneLine
 from simulator.games.wankul.model import actions
-from simulator.games.wankul.model.cells import column_of, controller_of, row_of, slot_of
+from simulator.games.wankul.model.cells import column_of, controller_of, row_of, side_of, slot_of
 from simulator.games.wankul.model.definition import Definition
 from simulator.games.wankul.model.frames import DESTINATION, DESTINATION_CARD, PLAY, PLAY_CARD
 from simulator.games.wankul.model.state import State
@@ -83,7 +83,7 @@ def _usual(s: State, cells: list[int]) -> int:
 
 def _matters(s: State, card: int, cells: list[int]) -> bool:
     slot = slot_of(cells[0])
-    there = [*s.side[slot << 1], *s.side[slot << 1 | 1], card]
+    there = [*s.standing_on(slot), card]
     if any(_speaks_of_lines(s.box.definitions[s.card[one]]) for one in there):
         return True
     return any(meets_gems(s, cell) for cell in cells)
@@ -91,7 +91,7 @@ def _matters(s: State, card: int, cells: list[int]) -> bool:
 
 def _left_of(s: State, cell: int) -> int:
     """The character at the left of a cell, -1 where nobody stands (G36)."""
-    side = s.side[slot_of(cell) << 1 | controller_of(cell)]
+    side = s.side[side_of(cell)]
     return next((card for card in side if s.cell[card] == cell - 1), -1)
 
 

@@ -14,11 +14,11 @@ from simulator.games.wankul.effects.words.leaving import INSTEAD
 from simulator.games.wankul.effects.words.moving import SWAP_WITH_DISCARD
 from simulator.games.wankul.effects.words.playing import PLAY_FIRST_OF_PILE
 from simulator.games.wankul.effects.words.recovering import RECOVER as RECOVER_ENDS
-from simulator.games.wankul.effects.words.recovering import RECOVER_BANNED, RECYCLE, SWAP_DECK_DISCARD
+from simulator.games.wankul.effects.words.recovering import RECOVER_FROM_BAN, RECYCLE, SWAP_DECK_DISCARD
 from simulator.games.wankul.model import actions, frames
 from simulator.games.wankul.model.box import Box
 from simulator.games.wankul.model.enduring import HELD, LASTING_KIND, TIED
-from simulator.games.wankul.model.frames import CLEAR, RECOVER
+from simulator.games.wankul.model.frames import CLEAR
 from simulator.games.wankul.model.listed import source_of
 from simulator.games.wankul.model.state import State
 from simulator.games.wankul.rules.force import force
@@ -35,7 +35,7 @@ ANSWERED: Final = 1 << EVENT_DISCARD_CHARACTER | 1 << EVENT_EFFECT_DISCARD | 1 <
 """What happens to characters that leave play, and that cards may answer."""
 
 READS_ORDER: Final = frozenset(
-    {RECOVER_ENDS, RECOVER_BANNED, RECYCLE, BAN_PILE, PLAY_FIRST_OF_PILE, SWAP_DECK_DISCARD, SWAP_WITH_DISCARD}
+    {RECOVER_ENDS, RECOVER_FROM_BAN, RECYCLE, BAN_PILE, PLAY_FIRST_OF_PILE, SWAP_DECK_DISCARD, SWAP_WITH_DISCARD}
 )
 """The instructions that ask in which order a discard lies, or a ban zone, where discards go by some cards (G130)."""
 
@@ -54,7 +54,7 @@ def shorthands(s: State) -> list[Shorthand]:
     kind = s.stack[len(s.stack) - WIDTH] if s.stack and len(s.legal) > 1 else -1
     if kind == CLEAR:
         return [_leaving(s)]
-    return list(_copies(s)) if kind == RECOVER else []
+    return list(_copies(s)) if kind == frames.RECOVER else []
 
 
 def _leaving(s: State) -> Shorthand:

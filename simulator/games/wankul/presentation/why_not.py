@@ -9,12 +9,12 @@ from simulator.games.wankul.effects.words.forbidding import FORBID_AUTO_SCORE, F
 from simulator.games.wankul.effects.words.own_plays import PAID_IN_PLAY
 from simulator.games.wankul.model import actions
 from simulator.games.wankul.model.box import TERRAIN
-from simulator.games.wankul.model.cells import controller_of, slot_of
+from simulator.games.wankul.model.cells import controller_of, side_number, slot_of
 from simulator.games.wankul.model.state import State
 from simulator.games.wankul.presentation import notation, observation
 from simulator.games.wankul.rules import cards, costs, lasting
 from simulator.games.wankul.rules.force import counted
-from simulator.games.wankul.rules.placing import free_cells
+from simulator.games.wankul.rules.free_cells import free_cells
 from simulator.games.wankul.rules.scoring import threshold
 from simulator.kernel.game import PASS, TERMINAL, Reason
 
@@ -224,7 +224,7 @@ def why_not_auto_score(s: State, slot: int) -> list[Reason]:
         found.append(_reason("R59", "Ce Terrain est arrivé en jeu ce tour.", "This Terrain came into play this turn."))
     force = counted(s, slot, s.player)
     needed, count = threshold(s, slot, s.player)
-    here = len(s.side[slot << 1 | s.player])
+    here = len(s.side[side_number(slot, s.player)])
     if force < needed or not here:
         found.append(
             _reason(

@@ -14,9 +14,20 @@ from simulator.games.wankul.effects import codes
 from simulator.games.wankul.effects.columns import KIND, OF, SELECTED_EXTREME, SELECTED_SIDE, SELECTED_WHERE
 from simulator.games.wankul.model import frames
 from simulator.games.wankul.model.box import CHARACTER
-from simulator.games.wankul.model.cells import EACH_SLOT, ONE_ROW, SIDE, SLOT, column_of, row_of, side_of, slot_of
+from simulator.games.wankul.model.cells import (
+    EACH_SLOT,
+    ONE_ROW,
+    SEAT,
+    SEAT_BITS,
+    SIDE,
+    SLOT,
+    column_of,
+    row_of,
+    side_of,
+    slot_of,
+)
 from simulator.games.wankul.model.enduring import LAST_LAID, LASTING_ABOUT, LASTING_KIND, LASTING_PLAYER, ORDERED, ORDERED_BY
-from simulator.games.wankul.model.frames import COUNTED, PLAY, SCORE
+from simulator.games.wankul.model.frames import COUNTED, PLAY
 from simulator.games.wankul.model.registers import (
     ANNOUNCED,
     CHOSEN,
@@ -116,7 +127,7 @@ def plain_value(s: State, row: tuple[int, ...], by: Speaker) -> int:  # noqa: C9
         case codes.TWO_TO:
             return 1 << max(0, value(s, row[OF], by))
         case codes.ROWS:
-            side = s.side[slot_of(s.cell[source]) << 1 | seat_of(s, row[OF], controller)]
+            side = s.side[slot_of(s.cell[source]) << SEAT_BITS | seat_of(s, row[OF], controller)]
             return len({row_of(s.cell[card]) for card in side})
         case codes.PLACE_IN_ROW:
             return column_of(s.cell[source])
@@ -156,7 +167,7 @@ def pairs(s: State, cards: list[int], mask: int) -> int:
 def open_gems(s: State, who: int, controller: int) -> int:
     """G259: opening gems in play, as they are printed, of characters to whom nobody at their right is linked."""
     players = (0, 1) if who == codes.ANY else (seat_of(s, who, controller),)
-    standing = [card for slot in range(3) for player in players for card in s.side[slot << 1 | player]]
+    standing = [card for slot in range(3) for player in players for card in s.side[slot << SEAT_BITS | player]]
     return sum([s.box.open[s.card[card]].bit_count() for card in standing if card not in s.link])
 
 
@@ -184,7 +195,7 @@ def score_in_progress(s: State) -> int:
     """Where the newest SCORE frame lies in the stack, or -1."""
     stack = s.stack
     for base in range(len(stack) - WIDTH, -1, -WIDTH):
-        if stack[base] == SCORE:
+        if stack[base] == frames.SCORE:
             return base
     return -1
 
@@ -197,7 +208,7 @@ def beside(s: State, slot: int, player: int, *, right: bool) -> int:
 
 def speaker(s: State, source: int) -> Speaker:
     """A card in play that speaks through a rule."""
-    return s.cell[source] >> SIDE & 1, source, -1
+    return s.cell[source] >> SIDE & SEAT, source, -1
 
 
 def seat_of(s: State, who: int, controller: int) -> int:
@@ -243,7 +254,7 @@ def count_combos(s: State, who: int, controller: int) -> int:
     link, found = s.link, 0
     for player in (0, 1) if who == codes.ANY else (seat_of(s, who, controller),):
         for slot in EACH_SLOT:
-            for card in s.side[slot << 1 | player]:
+            for card in s.side[slot << SEAT_BITS | player]:
                 if link[card] >= 0:
                     found += 1
     return found
@@ -418,7 +429,7 @@ def characters(s: State, selector: int, by: Speaker) -> list[int]:
     players = (0, 1) if side == codes.ANY else (controller if side == codes.SELF else 1 - controller,)
     for slot in _HERE[here] if where == codes.HERE else _ELSEWHERE[here] if where == codes.ELSEWHERE else EACH_SLOT:
         for player in players:
-            for card in s.side[slot << 1 | player]:
+            for card in s.side[slot << SEAT_BITS | player]:
                 if chosen(s, row, card, by) if printed < 0 else printed >> s.card[card] & 1:
                     found.append(card)  # noqa: PERF401 - a loop is quicker on sides of one or two
     if extreme and found:
@@ -457,7 +468,7 @@ def in_selector(s: State, selector: int, card: int, by: Speaker) -> bool:
     cell = s.cell[card]
     controller, source, _ = by
     side, where = row[SELECTED_SIDE], row[SELECTED_WHERE]
-    if side != codes.ANY and (cell >> SIDE & 1) != (controller if side == codes.SELF else 1 - controller):
+    if side != codes.ANY and (cell >> SIDE & SEAT) != (controller if side == codes.SELF else 1 - controller):
         return False
     if where in (codes.HERE, codes.ELSEWHERE) and ((cell >> SLOT) == (s.cell[source] >> SLOT)) != (where == codes.HERE):
         return False

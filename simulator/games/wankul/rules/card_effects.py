@@ -10,7 +10,7 @@ from simulator.games.wankul.effects.words.discarding import DISCARD_HAND, MILL, 
 from simulator.games.wankul.effects.words.drawing import DRAW, DRAW_TO, DRAW_UNTIL, DRAW_WHILE_STRONGER, TAKE_BOTTOM
 from simulator.games.wankul.effects.words.face_down import HIDE_FROM_HAND
 from simulator.games.wankul.effects.words.forbidding import FORBID_RECOVER
-from simulator.games.wankul.effects.words.playing import PLAY_CARD, PLAY_FREE
+from simulator.games.wankul.effects.words.playing import PLAY_FREE, PLAY_KNOWN_CARD
 from simulator.games.wankul.effects.words.recovering import (
     HAND_TO_DECK,
     RECOVER,
@@ -23,12 +23,20 @@ from simulator.games.wankul.effects.words.recovering import (
 from simulator.games.wankul.effects.words.searching import BOTTOM_TO_TOP, LOOK, LOOK_AT_END, REVEAL, SEARCH, SHOW_CARDS
 from simulator.games.wankul.model import frames
 from simulator.games.wankul.model.cells import slot_bit
+from simulator.games.wankul.model.pushing import (
+    push_discard,
+    push_hand_to_deck,
+    push_play_free,
+    push_recover,
+    push_search,
+    push_show,
+)
 from simulator.games.wankul.model.registers import DONE, EVENT_CARD, HANDLED, MILLED, OPP_MILLED, SOURCE, Instruction
 from simulator.games.wankul.model.state import KNOWN_TO_BOTH, State
 from simulator.games.wankul.rules import amounts, cards, costs, drawing, piles, placing, reactions, searching
 from simulator.games.wankul.rules.asking import lose
 from simulator.games.wankul.rules.effect_frame import Runs, player_of, speaker, value
-from simulator.kernel.frames import PLAYER, push
+from simulator.kernel.frames import PLAYER
 
 
 def draw(s: State, base: int, instruction: Instruction) -> None:
@@ -177,7 +185,7 @@ def recover_chosen(s: State, base: int, instruction: Instruction) -> None:
     """Take chosen cards from the discard."""
     _, who, amount, up_to, filter = instruction
     player = player_of(s, base, who)
-    push(s.stack, frames.RECOVER, player, value(s, base, amount), filter, up_to)
+    push_recover(s.stack, player, left=value(s, base, amount), filter=filter, up_to=up_to)
 
 
 def recover_milled(s: State, base: int, instruction: Instruction) -> None:
@@ -197,7 +205,8 @@ def recycle(s: State, base: int, instruction: Instruction) -> None:
     player = player_of(s, base, who)
     count = max(0, value(s, base, amount))
     if place == codes.CHOICE:
-        push(s.stack, frames.RECOVER, player, count, filter, up_to, 0, int(zone == codes.BAN), to + 1)
+        banned = int(zone == codes.BAN)
+        push_recover(s.stack, player, left=count, filter=filter, up_to=up_to, banned=banned, to=to + 1)
         return
     pile = (s.ban if zone == codes.BAN else s.discard)[player]
     done = 0 if zone != codes.BAN and cards.closed(s, player) else min(count, len(pile))
@@ -220,7 +229,7 @@ def hand_to_deck(s: State, base: int, instruction: Instruction) -> None:
         s.hand[player].clear()
         cards.shuffle_deck(s, player)
         return
-    push(s.stack, frames.HAND_TO_DECK, player, most if least < 0 else least, most, to)
+    push_hand_to_deck(s.stack, player, least=most if least < 0 else least, most=most, to=to)
 
 
 def discard_hand(s: State, base: int, instruction: Instruction) -> None:
@@ -239,7 +248,7 @@ def ban_hand(s: State, base: int, instruction: Instruction) -> None:
     """Ban chosen cards of the hand."""
     _, who, amount, up_to = instruction
     player = player_of(s, base, who)
-    push(s.stack, frames.DISCARD, player, max(0, value(s, base, amount)), -1, 0, 0, frames.TO_BAN, up_to)
+    push_discard(s.stack, player, left=max(0, value(s, base, amount)), goal=frames.TO_BAN, up_to=up_to)
 
 
 def ban_cards(s: State, base: int, instruction: Instruction) -> None:
@@ -281,27 +290,30 @@ def hide_from_hand(s: State, base: int, instruction: Instruction) -> None:
     """G252: chosen cards of the hand go face down under the card that speaks."""
     _, amount = instruction
     if s.cell[s.stack[base + SOURCE]] >= 0:
-        push(s.stack, frames.DISCARD, s.stack[base + PLAYER], max(0, value(s, base, amount)), -1, 0, 0, frames.UNDER_THIS, 0)
+        push_discard(s.stack, s.stack[base + PLAYER], left=max(0, value(s, base, amount)), goal=frames.UNDER_THIS)
 
 
 def show_cards(s: State, base: int, instruction: Instruction) -> None:
     """A player shows cards of his hand."""
     _, who, amount, filter, runs = instruction
-    push(s.stack, frames.SHOW, player_of(s, base, who), max(0, value(s, base, amount)), filter, runs, len(s.memory))
+    left = max(0, value(s, base, amount))
+    push_show(s.stack, player_of(s, base, who), left=left, filter=filter, runs=runs, memory=len(s.memory))
 
 
 def search(s: State, base: int, instruction: Instruction) -> None:
     """Search a deck."""
     _, who, amount, up_to, filter, to, how, where = instruction
     slots = slots_meant(s, base, where)
-    push(s.stack, frames.SEARCH, player_of(s, base, who), value(s, base, amount), filter, up_to, 0, to, how, -1, slots)
+    player, left = player_of(s, base, who), value(s, base, amount)
+    push_search(s.stack, player, left=left, filter=filter, up_to=up_to, to=to, how=how, last=-1, slots=slots)
 
 
 def look(s: State, base: int, instruction: Instruction) -> None:
     """Look at the top of a deck."""
     _, whose, amount, take, play, discard, under = instruction
     player = s.stack[base + PLAYER]
-    searching.begin_look(s, player, player_of(s, base, whose), value(s, base, amount), (take, play, discard, under))
+    count = value(s, base, amount)
+    searching.begin_look(s, player, player_of(s, base, whose), count, take=take, play=play, discard=discard, rest=under)
 
 
 def look_at_end(s: State, base: int, instruction: Instruction) -> None:
@@ -326,7 +338,8 @@ def play_free(s: State, base: int, instruction: Instruction) -> None:
     """R32: play characters of the hand for nothing."""
     _, who, amount, where, up_to, how, filter = instruction
     slots = slots_meant(s, base, where)
-    push(s.stack, frames.PLAY_FREE, player_of(s, base, who), value(s, base, amount), filter, slots, up_to, how)
+    player, left = player_of(s, base, who), value(s, base, amount)
+    push_play_free(s.stack, player, left=left, filter=filter, slots=slots, up_to=up_to, how=how)
 
 
 def slots_meant(s: State, base: int, where: int) -> int:
@@ -381,7 +394,7 @@ RUNS: Final[Runs] = {
     SEARCH: search,
     LOOK: look,
     LOOK_AT_END: look_at_end,
-    PLAY_CARD: play_card,
+    PLAY_KNOWN_CARD: play_card,
     BOTTOM_TO_TOP: bottom_to_top,
     PLAY_FREE: play_free,
     TAKE_BOTTOM: take_bottom,

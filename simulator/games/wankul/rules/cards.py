@@ -11,11 +11,11 @@ from simulator.games.wankul.effects.columns import CONDITION, RULE_NUMBER, WHO
 from simulator.games.wankul.effects.words.discarding import MILL_CHANGE
 from simulator.games.wankul.effects.words.drawing import (
     DRAW_AT_LEAST_TO,
+    DRAW_IN_PHASE,
     DRAWS_OF_PHASE_ONLY,
     HAND_LIMIT,
-    LIMIT_NEWEST,
+    HAND_LIMIT_NEWEST,
     OPEN_DRAWS,
-    PHASE_DRAW,
     REFILL,
     REFILL_BELOW,
     REFILL_DRAW,
@@ -34,8 +34,8 @@ from simulator.games.wankul.effects.words.forbidding import (
 )
 from simulator.games.wankul.effects.words.leaving import INSTEAD, INSTEAD_OF, OF_ANY_CARD
 from simulator.games.wankul.model.cells import controller_of, slot_of
-from simulator.games.wankul.model.frames import EACH, LIMIT
 from simulator.games.wankul.model.listed import number_of, source_of
+from simulator.games.wankul.model.pushing import push_each, push_limit
 from simulator.games.wankul.model.state import KNOWN_TO_BOTH, State
 from simulator.games.wankul.rules import amounts
 from simulator.games.wankul.rules.asking import lose
@@ -54,7 +54,6 @@ from simulator.games.wankul.rules.reactions import (
     tell_card,
     wake,
 )
-from simulator.kernel.frames import push
 from simulator.kernel.rng import shuffle
 
 
@@ -129,7 +128,7 @@ def wanted(s: State, player: int, count: int) -> int:
 def phase_draw(s: State, player: int) -> int:
     """R23: how many cards a player draws in a draw phase, by what lies in play now."""
     count = s.options.draw
-    for packed in s.imposing(PHASE_DRAW):
+    for packed in s.imposing(DRAW_IN_PHASE):
         row = s.box.rules[number_of(packed)]
         if applies(s, packed, row[WHO], player):
             count += row[RULE_NUMBER]
@@ -149,13 +148,13 @@ def refill(s: State) -> bool:
     for packed in s.imposing(REFILL):
         row = s.box.rules[number_of(packed)]
         below, exactly, address = row[REFILL_BELOW], row[REFILL_EXACTLY], row[REFILL_DRAW]
-        sizes = len(s.hand[0]), len(s.hand[1])
+        sizes = [len(hand) for hand in s.hand]
         short = [player for player in (0, 1) if (sizes[player] < below or sizes[player] == exactly)]
         short = [player for player in short if applies(s, packed, row[WHO], player)]
         short = [player for player in short if not forbidden(s, FORBID_DRAW, player)]
         source = source_of(packed)
         if len(short) == 2:
-            push(s.stack, EACH, s.active, address, source, -1, controller_of(s.cell[source]))
+            push_each(s.stack, s.active, address=address, source=source, card=-1, controller=controller_of(s.cell[source]))
         elif short:
             start(s, address, short[0], source)
         if short:
@@ -306,7 +305,7 @@ def hand_grew(s: State, player: int) -> None:
         row = s.box.rules[number_of(packed)]
         limit = row[RULE_NUMBER]
         if applies(s, packed, row[WHO], player) and len(s.hand[player]) > limit:
-            push(s.stack, LIMIT, player, limit, row[LIMIT_NEWEST])
+            push_limit(s.stack, player, most=limit, newest=row[HAND_LIMIT_NEWEST])
             return
 
 

@@ -39,18 +39,18 @@ from simulator.games.wankul.effects.words.reaching import V_SWAP_DISCARD, V_TAKE
 from simulator.games.wankul.effects.words.texts import V_CANCEL, V_RUN
 from simulator.games.wankul.model import actions, frames
 from simulator.games.wankul.model.box import CHARACTER
-from simulator.games.wankul.model.cells import controller_of, side_of, slot_bit, slot_of
+from simulator.games.wankul.model.cells import controller_of, side_number, side_of, slot_bit, slot_of
 from simulator.games.wankul.model.enduring import HELD, TIED, UNCOUNTED
-from simulator.games.wankul.model.frames import SWAP_DISCARD, SWAP_HAND, WARD
+from simulator.games.wankul.model.pushing import push_swap_discard, push_swap_hand, push_ward
 from simulator.games.wankul.model.registers import ANNOUNCED, CHOSEN, CHOSEN_FORCE, DONE, HANDLED, WORD, Instruction
 from simulator.games.wankul.model.state import KNOWN_TO_BOTH, State
-from simulator.games.wankul.rules import amounts, cards, face_down, gems, lasting, leaving, piles, placing, reactions
+from simulator.games.wankul.rules import amounts, cards, face_down, gems, lasting, leaving, moving, piles, reactions
 from simulator.games.wankul.rules.asking import ask
 from simulator.games.wankul.rules.effect_frame import speaker
 from simulator.games.wankul.rules.force import force
 from simulator.games.wankul.rules.hands import hand_definitions, take_from_hand
 from simulator.games.wankul.rules.reactions import EVENT_SWAPPED_IN, emit, start_all
-from simulator.kernel.frames import PLAYER, WIDTH, pop, push
+from simulator.kernel.frames import PLAYER, WIDTH, pop
 from simulator.kernel.game import PASS
 from simulator.kernel.rng import below, step
 
@@ -186,7 +186,8 @@ def touch(s: State, card: int, verb: int, argument: int, by: amounts.Speaker) ->
     """Do to one character what the effect says, unless it is averted first (G275); what it does to itself is its own."""
     controller, source, _ = by
     if source != card and verb not in UNTOUCHED and reactions.heard_or_held(s, reactions.EVENT_AFFECTED):
-        push(s.stack, WARD, controller_of(s.cell[card]), card, verb, argument, controller, source)
+        player = controller_of(s.cell[card])
+        push_ward(s.stack, player, card=card, verb=verb, argument=argument, controller=controller, source=source)
     else:
         act_on(s, card, verb, argument, by)
 
@@ -207,21 +208,21 @@ def act_on(s: State, card: int, verb: int, argument: int, by: amounts.Speaker) -
         last = lasting.last_turn(s, controller, argument >> CHANGE_DURATION & CHANGE_LAST)
         lasting.change_force_until(s, card, argument & CHANGE_PART, amount, last)
     elif verb == V_MOVE:
-        placing.send(s, card, controller_of(s.cell[card]), move_slots(s, card, source, argument), controller)
+        moving.send(s, card, controller_of(s.cell[card]), move_slots(s, card, source, argument), controller)
     elif verb == V_SWAP_HAND:
-        push(s.stack, SWAP_HAND, controller, card, argument)
+        push_swap_hand(s.stack, controller, card=card, limit=argument)
     elif verb == V_UNCOVER:
         if argument:
             face_down.take_one(s, card, controller)
         else:
             face_down.discard_one(s, card)
     elif verb == V_GIVE:
-        placing.give(s, card, 1 - controller)
+        moving.give(s, card, 1 - controller)
     elif verb == V_TAKE:
         s.lasting.append((HELD, controller, source, card))
-        placing.send(s, card, controller, slot_bit(s.cell[source]), controller)
+        moving.send(s, card, controller, slot_bit(s.cell[source]), controller)
     elif verb == V_SWAP_DISCARD:
-        push(s.stack, SWAP_DISCARD, controller, card, controller_of(s.cell[card]))
+        push_swap_discard(s.stack, controller, card=card, whose=controller_of(s.cell[card]))
     elif verb == V_UNCOUNT:
         s.lasting.append((UNCOUNTED, controller, card))
     elif verb == V_CANCEL:
@@ -247,12 +248,12 @@ def act_on(s: State, card: int, verb: int, argument: int, by: amounts.Speaker) -
 def move_slots(s: State, card: int, source: int, goal: int) -> int:
     """The slots (bits) where a moved character may go."""
     slot = slot_of(s.cell[card])
-    in_play = sum(1 << number for number in range(3) if s.terrain[number] >= 0) & ~(1 << slot) & placing.room(s, slot)
+    in_play = sum(1 << number for number in range(3) if s.terrain[number] >= 0) & ~(1 << slot) & moving.room(s, slot)
     if goal == MOVE_HERE:
         return in_play & slot_bit(s.cell[source])
     if goal == MOVE_ELSEWHERE:
         return in_play
-    return amounts.beside(s, slot, controller_of(s.cell[card]), right=goal == MOVE_RIGHT) & placing.room(s, slot)
+    return amounts.beside(s, slot, controller_of(s.cell[card]), right=goal == MOVE_RIGHT) & moving.room(s, slot)
 
 
 def may_be_taken(s: State, card: int, source: int) -> bool:
@@ -261,7 +262,7 @@ def may_be_taken(s: State, card: int, source: int) -> bool:
         return False
     if slot_of(s.cell[card]) == slot_of(s.cell[source]):
         return True
-    return bool(placing.room(s, slot_of(s.cell[card])) & slot_bit(s.cell[source])) and not leaving.protected(
+    return bool(moving.room(s, slot_of(s.cell[card])) & slot_bit(s.cell[source])) and not leaving.protected(
         s, card, SHIELDS["move"]
     )
 
@@ -292,7 +293,7 @@ def answer_swap_discard(s: State, action: int) -> None:
     pop(s.stack)
     new, cell = action & actions.ARGUMENT, s.cell[old]
     s.discard[whose].remove(new)
-    placing.take_off(s, old)
+    moving.take_off(s, old)
     cards.put_on_discard(s, old)
     if s.log is not None:
         s.log.append(("swap_discard", player, old, new))
@@ -328,7 +329,7 @@ def answer_swap_hand(s: State, action: int) -> None:
     pop(s.stack)
     new = take_from_hand(s, player, action & actions.ARGUMENT)
     cell = s.cell[old]
-    placing.take_off(s, old)
+    moving.take_off(s, old)
     cards.put_in_hand(s, old)
     if s.log is not None:
         s.log.append(("swap_hand", player, old, new))
@@ -350,9 +351,9 @@ def swap_options(s: State) -> list[int]:
     base = len(s.stack) - WIDTH
     side, first, other = s.stack[base + frames.SWAP_SIDE : base + frames.SWAP_OTHER + 1]
     if side == BOTH_SIDES:
-        here = slot_of(s.cell[other]) << 1 | s.stack[base + PLAYER] ^ int(first >= 0)
+        here = side_number(slot_of(s.cell[other]), s.stack[base + PLAYER] ^ int(first >= 0))
         return sorted([actions.TARGET | card for card in s.side[here] if card != other])
-    found = [card for slot in range(3) for card in s.side[slot << 1 | side] if card not in (first, other)]
+    found = [card for slot in range(3) for card in s.side[side_number(slot, side)] if card not in (first, other)]
     return sorted([actions.TARGET | card for card in found])
 
 
@@ -374,4 +375,4 @@ def answer_swap(s: State, action: int) -> None:
         s.stack[base + frames.SWAP_FIRST] = card
         return
     pop(s.stack)
-    placing.swap(s, first, card)
+    moving.swap(s, first, card)

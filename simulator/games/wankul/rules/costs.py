@@ -33,7 +33,7 @@ from simulator.games.wankul.effects.words.playing import (
     FREE_COPIES,
     PAY_FROM_DECK,
 )
-from simulator.games.wankul.model.cells import EACH_SLOT, SIDE, slot_of
+from simulator.games.wankul.model.cells import EACH_SLOT, MIDDLE_SLOT, RIGHT_SLOT, SEAT, SEAT_BITS, SIDE, slot_of
 from simulator.games.wankul.model.enduring import (
     LASTING_COST,
     LASTING_COST_CHANGE,
@@ -97,12 +97,12 @@ def says(s: State, definition: int, kind: int) -> bool:
 
 def can_give(s: State, player: int, definition: int) -> bool:
     """G189: whether the player has as many characters in play as this card costs."""
-    return sum([len(s.side[slot << 1 | player]) for slot in range(3)]) >= s.box.cost[definition]
+    return sum([len(s.side[slot << SEAT_BITS | player]) for slot in range(3)]) >= s.box.cost[definition]
 
 
 def can_sacrifice(s: State, player: int, definition: int, slot: int) -> bool:
     """G188: whether a character of the player stands on this slot, where playing this card takes one."""
-    return bool(s.side[slot << 1 | player]) or not says(s, definition, SACRIFICE)
+    return bool(s.side[slot << SEAT_BITS | player]) or not says(s, definition, SACRIFICE)
 
 
 def free_slots(s: State, player: int, definition: int, *, for_one: bool = True) -> int:
@@ -147,7 +147,7 @@ def spend_next_cost(s: State, player: int, definition: int) -> None:
 
 def _speaks(s: State, packed: int, who: int, player: int) -> bool:
     source = packed & CARD_MASK
-    controller = s.cell[source] >> SIDE & 1
+    controller = s.cell[source] >> SIDE & SEAT
     if who != codes.ANY and (controller if who == codes.SELF else 1 - controller) != player:
         return False
     return amounts.holds(s, s.box.rules[number_of(packed)][CONDITION], (controller, source, -1))
@@ -181,7 +181,7 @@ def is_open(s: State, player: int, definition: int, slot: int) -> bool:
 
 def is_full(s: State, slot: int) -> bool:
     """G237: whether a card in play lets nobody else come to this slot."""
-    here = len(s.side[slot << 1]) + len(s.side[slot << 1 | 1])
+    here = len(s.standing_on(slot))
     return any(
         slot_of(s.cell[source_of(packed)]) == slot and here >= s.box.rules[number_of(packed)][CROWD_MOST]
         for packed in s.imposing(CROWD)
@@ -206,7 +206,7 @@ def _forbids(s: State, row: tuple[int, ...], source: int, definition: int, slot:
 def _namesake_on(s: State, definition: int, slot: int) -> bool:
     """G47: whether a character on this slot bears a name of this card."""
     namesakes = s.box.namesakes[definition]
-    return any(namesakes >> s.card[card] & 1 for card in s.side[slot << 1] + s.side[slot << 1 | 1])
+    return any(namesakes >> s.card[card] & 1 for card in s.standing_on(slot))
 
 
 def _same_name_in_play(s: State, definition: int) -> bool:
@@ -240,7 +240,7 @@ def slots_for(s: State, player: int, definition: int, purse: int, *, sub: bool =
         if s.box.cost[definition] > purse:
             return 0
         one, two, three = s.terrain
-        return (one >= 0) | (two >= 0) << 1 | (three >= 0) << 2
+        return (one >= 0) | (two >= 0) << MIDDLE_SLOT | (three >= 0) << RIGHT_SLOT
     slots = 0
     for slot in range(3):
         if may_lie(s, player, definition, slot) and can_pay(s, player, definition, slot, purse, sub=sub):

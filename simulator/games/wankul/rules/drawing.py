@@ -10,13 +10,15 @@ from simulator.games.wankul.effects.words.drawing import DRAW_FROM_DISCARD, DRAW
 from simulator.games.wankul.effects.words.forbidding import FORBID_DRAW, FORBID_RECOVER
 from simulator.games.wankul.effects.words.naming import NAME_BEFORE_DRAW
 from simulator.games.wankul.model import actions, frames
-from simulator.games.wankul.model.frames import DRAWING, EFFECT
+from simulator.games.wankul.model.frames import EFFECT
 from simulator.games.wankul.model.listed import number_of, source_of
+from simulator.games.wankul.model.pushing import push_drawing
 from simulator.games.wankul.model.registers import HANDLED, MILLED, WORD
 from simulator.games.wankul.model.state import KNOWN_TO_BOTH, State
 from simulator.games.wankul.rules import amounts, cards
 from simulator.games.wankul.rules.asking import ask
-from simulator.kernel.frames import PLAYER, STEP, WIDTH, pop, push
+from simulator.games.wankul.rules.effect_frame import under_way
+from simulator.kernel.frames import PLAYER, WIDTH, pop
 from simulator.kernel.game import PASS
 
 NO_NAME: Final = -1
@@ -50,7 +52,7 @@ def must_name(s: State, player: int) -> bool:
 def begin(s: State, player: int, count: int, *, phase: bool = False) -> None:
     """So many cards are to be drawn, or as many as the instruction says that waits below (NO_BOUND)."""
     name = 0 if not phase and must_name(s, player) else NO_NAME
-    push(s.stack, DRAWING, player, count, 0, 0, name, int(phase), len(s.memory))
+    push_drawing(s.stack, player, left=count, name=name, phase=int(phase), begin=len(s.memory))
 
 
 def options(s: State) -> list[int]:
@@ -121,7 +123,7 @@ def went_on(s: State, base: int) -> None:
 def ordered(s: State, base: int) -> tuple[int, ...]:
     """The instruction that waits for these draws; in the draw phase none does."""
     parent = base - WIDTH
-    return s.box.code[s.stack[parent + STEP] - 1] if s.stack[parent] == EFFECT else (codes.END,)
+    return under_way(s, parent) if s.stack[parent] == EFFECT else (codes.END,)
 
 
 def is_last(s: State, base: int, card: int) -> bool:

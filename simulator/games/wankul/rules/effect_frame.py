@@ -10,7 +10,7 @@ from collections.abc import Callable
 from simulator.games.wankul.model.registers import SOURCE, Instruction
 from simulator.games.wankul.model.state import State
 from simulator.games.wankul.rules import amounts
-from simulator.kernel.frames import PLAYER
+from simulator.kernel.frames import PLAYER, STEP
 
 Runs = dict[int, Callable[[State, int, Instruction], None]]
 """By the number of an instruction, what carries it out: it gets the state, the base of the EFFECT frame and the instruction."""
@@ -24,6 +24,11 @@ def joined(*parts: Runs) -> Runs:
             raise ValueError(f"two instructions with the same number: {sorted(twice)}; the next free one is {max(runs) + 1}")
         runs |= part
     return runs
+
+
+def under_way(s: State, base: int) -> Instruction:
+    """The instruction that an EFFECT frame is carrying out; its step is that of the next one already."""
+    return s.box.code[s.stack[base + STEP] - 1]
 
 
 def value(s: State, base: int, amount: int) -> int:

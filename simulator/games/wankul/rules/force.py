@@ -20,7 +20,7 @@ from simulator.games.wankul.effects.words.forces import (
 )
 from simulator.games.wankul.effects.words.reaching import LEND_FORCE, LENT_RIGHT
 from simulator.games.wankul.model.box import REACH_ALL, REACH_OWN_CARD, REACH_SLOT
-from simulator.games.wankul.model.cells import SIDE, SLOT, controller_of, reading_order, row_of, slot_of
+from simulator.games.wankul.model.cells import SEAT, SEAT_BITS, SIDE, SLOT, controller_of, reading_order, row_of, slot_of
 from simulator.games.wankul.model.enduring import LASTING_ABOUT, LASTING_KIND, UNCOUNTED
 from simulator.games.wankul.model.listed import CARD_BITS, CARD_MASK, MOMENT, NUMBER_MASK, number_of, source_of
 from simulator.games.wankul.model.state import State
@@ -85,13 +85,13 @@ def _rank(s: State, one: Acting) -> tuple[int, int, int, int, int]:
     if source < 0:
         return began, 0, 0, kind, amount
     cell = s.cell[source]
-    return began, 1 + (controller_of(cell) != began & 1), reading_order(cell), kind, amount
+    return began, 1 + (controller_of(cell) != began & SEAT), reading_order(cell), kind, amount
 
 
 def reaching(s: State, here: int) -> list[int]:
     """The rules that may act on somebody of this side of a slot. Most rules speak of few places: this leaves most of them out."""
     box, cells = s.box, s.cell
-    player, slot = here & 1, here >> 1
+    player, slot = here & SEAT, here >> SEAT_BITS
     found: list[int] = []
     for packed in s.force_rules:
         rule, cell = packed >> CARD_BITS & NUMBER_MASK, cells[packed & CARD_MASK]
@@ -99,7 +99,7 @@ def reaching(s: State, here: int) -> list[int]:
         if side == REACH_OWN_CARD:
             if cell >> SIDE == here:
                 found.append(packed)
-        elif side != codes.ANY and (cell >> SIDE & 1 == player) != (side == codes.SELF):
+        elif side != codes.ANY and (cell >> SIDE & SEAT == player) != (side == codes.SELF):
             continue
         elif slots == REACH_ALL or (cell >> SLOT == slot) == (slots == REACH_SLOT):
             found.append(packed)
@@ -128,7 +128,7 @@ def rules_acting(s: State, card: int, rules: list[int]) -> list[Acting]:
         selector = row[FORCE_SELECTOR]
         if selector < 0 and source != card:
             continue
-        by = (s.cell[source] >> SIDE & 1, source, -1)
+        by = (s.cell[source] >> SIDE & SEAT, source, -1)
         if selector >= 0 and not amounts.in_selector(s, selector, card, by):
             continue
         around = s.reckoning
@@ -165,7 +165,7 @@ def lent(s: State, slot: int, player: int, *, scored: bool = False) -> int:
 
 
 def _total(s: State, slot: int, player: int) -> int:
-    here = slot << 1 | player
+    here = slot << SEAT_BITS | player
     side = s.side[here]
     if not side:
         return 0
@@ -203,7 +203,7 @@ def reaches(s: State, slot: int, player: int, needed: int) -> bool:
     box = s.box
     if s.changes or box.imposes & _AT_ANY_DISTANCE:
         return total(s, slot, player) >= needed
-    here = slot << 1 | player
+    here = slot << SEAT_BITS | player
     side = s.side[here]
     force = _printed(s, side)
     if not s.force_rules:
@@ -225,7 +225,7 @@ def counted(s: State, slot: int, player: int) -> int:
     """R74, G225: the force of a side that counts in a score; some characters are left out by their own text."""
     if not s.box.uncounts or not (s.lasting or s.imposing(NO_FORCE_IN_SCORES)):
         return total(s, slot, player)
-    own = sum([force(s, card) for card in s.side[slot << 1 | player] if not _left_out(s, card)])
+    own = sum([force(s, card) for card in s.side[slot << SEAT_BITS | player] if not _left_out(s, card)])
     return own + lent(s, slot, player, scored=True)
 
 
@@ -244,7 +244,7 @@ def _added(s: State, packed: int, side: list[int]) -> int:
     """What a rule that only adds is worth for a whole side that it may reach: additions need no order, and are reckoned once."""
     row = s.box.rules[packed >> CARD_BITS & NUMBER_MASK]
     source = packed & CARD_MASK
-    by = (s.cell[source] >> SIDE & 1, source, -1)
+    by = (s.cell[source] >> SIDE & SEAT, source, -1)
     hits = 1
     if row[FORCE_SELECTOR] >= 0:
         selector, printed = s.box.selectors[row[FORCE_SELECTOR]], s.box.picked[row[FORCE_SELECTOR]]

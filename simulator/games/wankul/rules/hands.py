@@ -15,7 +15,7 @@ def hand_definitions(s: State, player: int) -> set[int]:
 
 def copy_in_hand(s: State, player: int, definition: int, besides: Sequence[int] = ()) -> int:
     """A copy of a card in a hand, besides some (instances); the copy that the opponent knows, if he knows one."""
-    card, seen = s.card, 2 >> player
+    card, seen = s.card, 1 << 1 - player
     best = -1
     for one in s.hand[player]:
         if card[one] == definition and one not in besides:

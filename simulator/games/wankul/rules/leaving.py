@@ -7,6 +7,11 @@ from typing import Final
 from simulator.games.wankul.effects import codes, columns
 from simulator.games.wankul.effects.words.discarding import DOOM
 from simulator.games.wankul.effects.words.leaving import (
+    GOES_TO_BAN,
+    GOES_TO_HAND,
+    GOES_TO_LEFT,
+    GOES_TO_OTHER_TERRAIN,
+    GOES_TO_RIGHT,
     INSTEAD,
     INSTEAD_OF,
     INSTEAD_RESULT,
@@ -23,24 +28,20 @@ from simulator.games.wankul.effects.words.leaving import (
     SCORE_WAS_WON,
     SHIELDS,
     TAKE_THE_BLOW,
-    TO_BAN,
-    TO_HAND,
-    TO_LEFT,
-    TO_OTHER_TERRAIN,
-    TO_RIGHT,
     WHEN_ANY,
     WHEN_EFFECT,
     WHEN_SCORED,
 )
 from simulator.games.wankul.model import actions, frames
-from simulator.games.wankul.model.cells import controller_of, slot_of
-from simulator.games.wankul.model.frames import BLOW, CLEAR, EFFECT, SCORE, TARGETS, WARD
+from simulator.games.wankul.model.cells import controller_of, side_number, slot_of
+from simulator.games.wankul.model.frames import EFFECT, TARGETS
 from simulator.games.wankul.model.listed import number_of, source_of
+from simulator.games.wankul.model.pushing import push_blow, push_clear, push_ward
 from simulator.games.wankul.model.registers import CHOSEN, CHOSEN_FORCE
 from simulator.games.wankul.model.state import KNOWN_TO_BOTH, State
 from simulator.games.wankul.rules import amounts, cards, face_down, lasting, reactions
 from simulator.games.wankul.rules.asking import ask
-from simulator.games.wankul.rules.placing import send, take_off
+from simulator.games.wankul.rules.moving import send, take_off
 from simulator.games.wankul.rules.reactions import (
     EVENT_ABOUT_TO_LEAVE,
     EVENT_DISCARD_CHARACTER,
@@ -49,7 +50,7 @@ from simulator.games.wankul.rules.reactions import (
     emit,
     tell_card,
 )
-from simulator.kernel.frames import PLAYER, WIDTH, pop, push
+from simulator.kernel.frames import PLAYER, WIDTH, pop
 from simulator.kernel.game import PASS
 
 BY_EFFECT: Final = WHEN_EFFECT
@@ -69,7 +70,7 @@ def discard_character(s: State, card: int, why: int) -> None:
         player = controller_of(s.cell[card])
         if s.stack[-WIDTH] == TARGETS and not ward_off(s, len(s.stack) - WIDTH, player):
             return
-        push(s.stack, WARD, player, card, DISCARDED_ANYWAY)
+        push_ward(s.stack, player, card=card, verb=DISCARDED_ANYWAY)
     else:
         discard_or_stand_in(s, card)
 
@@ -86,7 +87,7 @@ def ward_off(s: State, base: int, player: int) -> bool:
 def discard_or_stand_in(s: State, card: int) -> None:
     """G122: an effect discards a character, unless another is given up in its place."""
     if s.rules and (shields(s, card, 0) or shields(s, card, 1)):
-        push(s.stack, BLOW, s.active, card, 0)
+        push_blow(s.stack, s.active, card=card)
         if s.log is not None:
             s.log.append(("meant", controller_of(s.cell[card]), card))
     else:
@@ -166,9 +167,9 @@ def discard_now(s: State, card: int, why: int) -> None:
     if goal < 0 or goal in _ASIDE:
         emit(s, EVENT_DISCARD_CHARACTER, player, card)
     take_off(s, card)
-    if goal == TO_BAN:
+    if goal == GOES_TO_BAN:
         cards.put_in_ban(s, card)
-    elif goal == TO_HAND:
+    elif goal == GOES_TO_HAND:
         cards.put_in_hand(s, card)
     else:
         discarded(s, card, player, why)
@@ -199,22 +200,22 @@ def weed(s: State) -> bool:
     return False
 
 
-_ASIDE: Final = (TO_OTHER_TERRAIN, TO_LEFT, TO_RIGHT)
+_ASIDE: Final = (GOES_TO_OTHER_TERRAIN, GOES_TO_LEFT, GOES_TO_RIGHT)
 
 
 def _beside(s: State, card: int, goal: int) -> int:
     """G29: the slots (bits) where a saved character may go: any other one, or that of the next Terrain at its left or right."""
     slot, player = slot_of(s.cell[card]), controller_of(s.cell[card])
-    if goal == TO_OTHER_TERRAIN:
+    if goal == GOES_TO_OTHER_TERRAIN:
         return frames.EVERY_SLOT ^ 1 << slot
-    return amounts.beside(s, slot, player, right=goal == TO_RIGHT)
+    return amounts.beside(s, slot, player, right=goal == GOES_TO_RIGHT)
 
 
 def _score_went(s: State, slot: int, player: int) -> int:
     """How the score in progress on a slot ended for a player: SCORE_WAS_WON, SCORE_WAS_LOST, or neither."""
     stack = s.stack
     for base in range(len(stack) - WIDTH, -1, -WIDTH):
-        if stack[base] == SCORE and stack[base + frames.SCORE_SLOT] == slot:
+        if stack[base] == frames.SCORE and stack[base + frames.SCORE_SLOT] == slot:
             winner = stack[base + frames.SCORE_WINNER]
             return -1 if winner < 0 else SCORE_WAS_WON if winner == player else SCORE_WAS_LOST
     return -1
@@ -282,18 +283,18 @@ def protected(s: State, card: int, what: int) -> bool:
 
 def clear(s: State, slot: int) -> None:
     """R78, R79, G57h: the characters of a slot go, the active player's first, then its terrain."""
-    push(s.stack, CLEAR, s.active, slot, 0, BY_SCORE)
+    push_clear(s.stack, s.active, slot=slot, bans=0, why=BY_SCORE)
 
 
 def clear_by_effect(s: State, slot: int, *, ban: bool = False) -> None:
     """G34, G220: an effect discards the characters of a slot, then its terrain goes to the discard, or to the ban zone."""
-    push(s.stack, CLEAR, s.active, slot, int(ban), BY_EFFECT)
+    push_clear(s.stack, s.active, slot=slot, bans=int(ban), why=BY_EFFECT)
 
 
 def clear_options(s: State) -> list[int]:
     """G57i: which of one's characters is discarded next; the last one will lie on top."""
     base = len(s.stack) - WIDTH
-    side = s.side[s.stack[base + frames.CLEAR_SLOT] << 1 | s.stack[base + PLAYER]]
+    side = s.side[side_number(s.stack[base + frames.CLEAR_SLOT], s.stack[base + PLAYER])]
     return sorted([actions.TARGET | card for card in side])
 
 
@@ -305,12 +306,12 @@ def step_clear(s: State) -> None:
     stack = s.stack
     base = len(stack) - WIDTH
     slot, player = stack[base + frames.CLEAR_SLOT], stack[base + PLAYER]
-    side = s.side[slot << 1 | player]
+    side = s.side[side_number(slot, player)]
     if len(side) > 1:
         ask(s, player, clear_options(s))
     elif side:
         discard_now(s, side[0], stack[base + frames.CLEAR_WHY])
-    elif s.side[slot << 1 | 1 - player]:  # G267: one may have come back to a side that was empty already
+    elif s.side[side_number(slot, 1 - player)]:  # G267: one may have come back to a side that was empty already
         stack[base + PLAYER] = 1 - player
     else:
         banned = stack[base + frames.CLEAR_BANS]
@@ -342,14 +343,14 @@ def take_up(s: State, slot: int) -> int:
     s.cell[card] = -1
     s.laid[slot] = 0
     lasting.drop(s, card)
-    if s.under[0] or s.under[1]:
+    if s.face_down():
         face_down.uncover(s, card)
     return card
 
 
 def ban_terrain(s: State, slot: int) -> None:
     """R51: a terrain is banned with all who stand on it, the active player's characters first."""
-    for card in s.side[slot << 1 | s.active] + s.side[slot << 1 | 1 - s.active]:
+    for card in s.side[side_number(slot, s.active)] + s.side[side_number(slot, 1 - s.active)]:
         if s.cell[card] >= 0:
             ban_character(s, card)
     cards.ban(s, take_up(s, slot))

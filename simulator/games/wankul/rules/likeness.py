@@ -6,13 +6,14 @@ from typing import Final
 
 from simulator.games.wankul.effects.words.naming import BECOME, LOSE_NAME, TAKE_AFTER
 from simulator.games.wankul.model.enduring import LASTING_ABOUT, LASTING_KIND, LIKE, NAMELESS
-from simulator.games.wankul.model.frames import DISCARD, TO_BAN
+from simulator.games.wankul.model.frames import TO_BAN
+from simulator.games.wankul.model.pushing import push_discard
 from simulator.games.wankul.model.registers import EVENT_CARD, MILLED, SOURCE, Instruction
 from simulator.games.wankul.model.state import State
 from simulator.games.wankul.rules import lasting
 from simulator.games.wankul.rules.effect_frame import Runs
 from simulator.games.wankul.rules.reactions import start_all
-from simulator.kernel.frames import PLAYER, push
+from simulator.kernel.frames import PLAYER
 
 
 def lose_name(s: State, base: int, _: Instruction) -> None:
@@ -28,7 +29,7 @@ def take_after(s: State, base: int, instruction: Instruction) -> None:
     _, characters = instruction
     s.stack[base + MILLED] = -1
     if s.cell[s.stack[base + SOURCE]] >= 0:
-        push(s.stack, DISCARD, s.stack[base + PLAYER], 1, characters, 0, 0, TO_BAN, 0)
+        push_discard(s.stack, s.stack[base + PLAYER], left=1, filter=characters, goal=TO_BAN)
 
 
 def become(s: State, base: int, _: Instruction) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from simulator.games.wankul.effects.words.playing import FREE_COPIES
 from simulator.games.wankul.model import actions, frames
+from simulator.games.wankul.model.cells import side_number
 from simulator.games.wankul.model.frames import BOUGHT, FREE
 from simulator.games.wankul.model.marks import FREED
 from simulator.games.wankul.model.state import State
@@ -68,7 +69,7 @@ def offering_options(s: State) -> list[int]:
         return sorted([actions.TARGET | card for card in amounts.characters(s, selector - 1, by)])
     player, slot = s.stack[base + PLAYER], s.stack[base + frames.OFFERING_SLOT]
     slots = range(3) if slot < 0 else range(slot, slot + 1)
-    return sorted([actions.TARGET | card for one in slots for card in s.side[one << 1 | player]])
+    return sorted([actions.TARGET | card for one in slots for card in s.side[side_number(one, player)]])
 
 
 def step_offering(s: State) -> None:

@@ -7,10 +7,11 @@ from typing import Final
 from simulator.games.wankul.effects import codes
 from simulator.games.wankul.effects.words.banning import BAN_PILE
 from simulator.games.wankul.effects.words.playing import PLAY_AT_RANDOM, PLAY_FIRST_OF_PILE, PLAY_FROM_PILE
-from simulator.games.wankul.effects.words.recovering import BAN_TO_DISCARD, RECOVER_BANNED
+from simulator.games.wankul.effects.words.recovering import BAN_TO_DISCARD, RECOVER_FROM_BAN
 from simulator.games.wankul.effects.words.searching import SHOW_HAND, TAKE_FROM_PILE
 from simulator.games.wankul.model.box import CHARACTER
-from simulator.games.wankul.model.frames import EVERY_SLOT, FREE, RECOVER, SILENT
+from simulator.games.wankul.model.frames import EVERY_SLOT, FREE, SILENT
+from simulator.games.wankul.model.pushing import push_recover
 from simulator.games.wankul.model.registers import DONE, HANDLED, Instruction
 from simulator.games.wankul.model.state import KNOWN_TO_BOTH, State
 from simulator.games.wankul.rules import amounts, cards, searching, taking
@@ -18,7 +19,7 @@ from simulator.games.wankul.rules.card_effects import slots_meant
 from simulator.games.wankul.rules.effect_frame import Runs, player_of, value
 from simulator.games.wankul.rules.hands import take_from_hand
 from simulator.games.wankul.rules.placing import begin_play
-from simulator.kernel.frames import PLAYER, push
+from simulator.kernel.frames import PLAYER
 from simulator.kernel.rng import below, step
 
 IN_DISCARD: Final = 0
@@ -30,7 +31,7 @@ def ban_pile(s: State, base: int, instruction: Instruction) -> None:
     _, who, amount, place, up_to, filter = instruction
     count, owner = max(0, value(s, base, amount)), player_of(s, base, who)
     if place == codes.CHOICE:
-        _choose(s, base, owner, (count, filter, up_to, 0, IN_DISCARD, codes.INTO_BAN))
+        _choose(s, base, owner, left=count, filter=filter, up_to=up_to, pile=IN_DISCARD, to=codes.INTO_BAN)
         return
     pile = s.discard[owner]
     done = 0 if cards.closed(s, owner) else min(count, len(pile))
@@ -43,21 +44,25 @@ def take_from_pile(s: State, base: int, instruction: Instruction) -> None:
     """Look for cards in one's own discard or ban zone and put them where told."""
     _, who, amount, zone, to, up_to, filter = instruction
     pile = IN_BAN if zone == codes.BAN else IN_DISCARD
-    _choose(s, base, player_of(s, base, who), (max(0, value(s, base, amount)), filter, up_to, 0, pile, to))
+    left = max(0, value(s, base, amount))
+    _choose(s, base, player_of(s, base, who), left=left, filter=filter, up_to=up_to, pile=pile, to=to)
 
 
 def play_from_pile(s: State, base: int, instruction: Instruction) -> None:
     """R32: play characters of a discard or a ban zone for nothing, chosen among those that fit."""
     _, whose, amount, zone, up_to, to, filter, where = instruction
     pile = IN_BAN if zone == codes.BAN else IN_DISCARD
-    wanted = (max(0, value(s, base, amount)), filter, up_to, 0, pile, to)
-    _choose(s, base, player_of(s, base, whose), wanted, slots_meant(s, base, where))
+    left, slots = max(0, value(s, base, amount)), slots_meant(s, base, where)
+    _choose(s, base, player_of(s, base, whose), left=left, filter=filter, up_to=up_to, pile=pile, to=to, slots=slots)
 
 
-def _choose(s: State, base: int, owner: int, wanted: tuple[int, int, int, int, int, int], slots: int = EVERY_SLOT) -> None:
-    """Let the player whose effect it is choose in the pile of `owner`; `wanted` are the registers of the frame up to its goal."""
+def _choose(
+    s: State, base: int, owner: int, *, left: int, filter: int, up_to: int, pile: int, to: int, slots: int = EVERY_SLOT
+) -> None:
+    """Let the player whose effect it is choose in the pile of `owner`."""
     chooser = s.stack[base + PLAYER]
-    push(s.stack, RECOVER, chooser, *wanted, chooser ^ owner, slots)
+    others = int(chooser != owner)
+    push_recover(s.stack, chooser, left=left, filter=filter, up_to=up_to, banned=pile, to=to, others=others, slots=slots)
 
 
 def recover_banned(s: State, base: int, instruction: Instruction) -> None:
@@ -129,6 +134,6 @@ RUNS: Final[Runs] = {
     PLAY_FIRST_OF_PILE: play_first_of_pile,
     PLAY_AT_RANDOM: play_at_random,
     SHOW_HAND: show_hand,
-    RECOVER_BANNED: recover_banned,
+    RECOVER_FROM_BAN: recover_banned,
     BAN_TO_DISCARD: ban_to_discard,
 }

@@ -18,8 +18,9 @@ from simulator.games.wankul.effects.words.discarding import (
 )
 from simulator.games.wankul.effects.words.naming import BECOME
 from simulator.games.wankul.model import actions, frames
-from simulator.games.wankul.model.frames import DISCARD, EFFECT, TO_DISCARD
+from simulator.games.wankul.model.frames import EFFECT
 from simulator.games.wankul.model.listed import number_of
+from simulator.games.wankul.model.pushing import push_discard
 from simulator.games.wankul.model.registers import DONE, HANDLED, MILLED, SOURCE, WORD
 from simulator.games.wankul.model.state import KNOWN_TO_BOTH, State
 from simulator.games.wankul.rules import amounts, cards
@@ -27,7 +28,7 @@ from simulator.games.wankul.rules.asking import ask
 from simulator.games.wankul.rules.effect_frame import value
 from simulator.games.wankul.rules.hands import copy_in_hand, forget_hand, hand_definitions, take_from_hand
 from simulator.games.wankul.rules.reactions import EVENT_HAND_DISCARD, emit, start_all, tell_card
-from simulator.kernel.frames import PLAYER, STEP, WIDTH, pop, push
+from simulator.kernel.frames import PLAYER, STEP, WIDTH, pop
 from simulator.kernel.game import PASS
 from simulator.kernel.rng import below, step
 
@@ -57,7 +58,8 @@ def begin_discard(s: State, player: int, count: int, filter: int, by_random: int
         report(s, len(s.stack), count, True)
         return
     at_random = int(by_random or demanded(s, RANDOM_DISCARD, player))
-    push(s.stack, DISCARD, player, count, filter, 0, at_random, TO_DISCARD, 0, hand_size, count - ordered)
+    more = count - ordered
+    push_discard(s.stack, player, left=count, filter=filter, at_random=at_random, hand_size=hand_size, more=more)
 
 
 def demanded(s: State, kind: int, player: int) -> bool:

@@ -1,4 +1,4 @@
-"""Playing a character: place, cost, laying, combo (R38-R43, R54, R55, G20-G26, G36-G46). And leaving or changing place."""
+"""Playing a character: place, cost, laying, combo (R38-R43, R54, R55, G20-G26, G36-G46)."""
 
 from __future__ import annotations
 
@@ -6,44 +6,20 @@ from simulator.games.wankul.effects import codes
 from simulator.games.wankul.effects.words.forbidding import FORBID_DOUBLE_COMBO
 from simulator.games.wankul.effects.words.gems import BOTH, ORANGE, VIOLET
 from simulator.games.wankul.effects.words.own_plays import FOR_ONE, PAID_IN_PLAY, SACRIFICE, TERRAIN_BY_LOT
-from simulator.games.wankul.effects.words.playing import FIRST_PLAY_UNCOUNTED, ONE_LINE, ONE_LINE_IS_COLUMN
+from simulator.games.wankul.effects.words.playing import FIRST_PLAY_UNCOUNTED
 from simulator.games.wankul.model import actions, frames
-from simulator.games.wankul.model.cells import (
-    EACH_SLOT,
-    FIRST_CELL,
-    ROW,
-    SIDE,
-    SLOT,
-    cell_of,
-    column_of,
-    controller_of,
-    row_of,
-    side_of,
-    slot_of,
-)
-from simulator.games.wankul.model.enduring import (
-    HELD,
-    HELD_CARD,
-    LAST_LAID,
-    LASTING_ABOUT,
-    LASTING_KIND,
-    LASTING_PLAYER,
-    ORDERED,
-    TIED,
-    TIED_OTHER,
-)
+from simulator.games.wankul.model.cells import EACH_SLOT, cell_of, column_of, controller_of, side_of, slot_of
+from simulator.games.wankul.model.enduring import LAST_LAID, LASTING_ABOUT, LASTING_KIND, LASTING_PLAYER, ORDERED
 from simulator.games.wankul.model.frames import (
     BOUGHT,
     BY_SUB,
     COUNTED,
-    DESTINATION,
     EARLIER,
     EFFECT,
     FREE,
     NO_COMBO_TEXT,
     NO_MAIN_TEXT,
     OFFERED,
-    OFFERING,
     OTHER_GROUND,
     PAID,
     PLAY,
@@ -51,8 +27,7 @@ from simulator.games.wankul.model.frames import (
     SUB,
     TURN,
 )
-from simulator.games.wankul.model.listed import number_of, source_of
-from simulator.games.wankul.model.marks import FIRST_LAID, visit
+from simulator.games.wankul.model.marks import FIRST_LAID
 from simulator.games.wankul.model.phases import (
     STEP_CELL,
     STEP_COMBO_TEXT,
@@ -62,19 +37,19 @@ from simulator.games.wankul.model.phases import (
     STEP_MAIN_TEXT,
     STEP_PAYMENT,
 )
+from simulator.games.wankul.model.pushing import push_offering, push_play
 from simulator.games.wankul.model.registers import CHOSEN, CHOSEN_FORCE, SOURCE
-from simulator.games.wankul.model.state import KNOWN_TO_BOTH, LAID, Lasting, State
-from simulator.games.wankul.rules import costs, face_down, gems, lasting
+from simulator.games.wankul.model.state import KNOWN_TO_BOTH, LAID, State
+from simulator.games.wankul.rules import costs, gems, lasting
 from simulator.games.wankul.rules.asking import ask
 from simulator.games.wankul.rules.cards import discard_from_hand, forbidden, is_banned_instead, put_in_hand, put_on_discard
+from simulator.games.wankul.rules.free_cells import is_in_line, open_cells
 from simulator.games.wankul.rules.hands import hand_definitions
 from simulator.games.wankul.rules.reactions import (
     EVENT_COMBO,
     EVENT_COMBO_EFFECT,
     EVENT_FREE_PLAY,
     EVENT_HAND_DISCARD,
-    EVENT_LEAVE_PLAY,
-    EVENT_MOVED,
     EVENT_NO_COMBO,
     EVENT_ORANGE_COMBO,
     EVENT_PLAY_CHARACTER,
@@ -85,56 +60,13 @@ from simulator.games.wankul.rules.reactions import (
     start_all,
     tell_card,
 )
-from simulator.kernel.frames import PLAYER, STEP, WIDTH, pop, push, push_at
+from simulator.kernel.frames import PLAYER, STEP, WIDTH, pop
 from simulator.kernel.rng import below, step
-
-
-def free_cells(s: State, slot: int, player: int) -> list[int]:
-    """R38, G23: the cells where a card may be laid: holes, the next column of a row, the first column of the next row."""
-    place = slot << SLOT | player << SIDE | FIRST_CELL
-    side, cell = s.side[slot << 1 | player], s.cell
-    if not side:
-        return [place]
-    found: list[int] = []
-    cells = [cell[card] for card in side]
-    cells.sort()
-    for taken in cells:
-        while place >> ROW != taken >> ROW:
-            found.append(place)
-            place = next_row(place)
-        while place < taken:
-            found.append(place)
-            place += 1
-        place = taken + 1
-    found.append(place)
-    found.append(next_row(place))
-    return found
-
-
-def next_row(cell: int) -> int:
-    """The first column of the row below."""
-    return ((cell >> ROW) + 1) << ROW | 1
-
-
-def open_cells(s: State, slot: int, player: int) -> list[int]:
-    """The cells of a slot where a character may be played; a card there may leave only the first row or column open."""
-    cells = free_cells(s, slot, player)
-    return [cell for cell in cells if is_in_line(s, cell)] if s.box.imposes >> ONE_LINE & 1 else cells
-
-
-def is_in_line(s: State, cell: int) -> bool:
-    """Whether no card leaves only another row or column of this Terrain open."""
-    for packed in s.imposing(ONE_LINE):
-        if slot_of(s.cell[source_of(packed)]) == slot_of(cell):
-            is_column = s.box.rules[number_of(packed)][ONE_LINE_IS_COLUMN]
-            if (column_of(cell) if is_column else row_of(cell)) != 1:
-                return False
-    return True
 
 
 def begin_play(s: State, player: int, card: int, flags: int, slots: int = frames.EVERY_SLOT) -> None:
     """A card was set aside to be played; ask for its place when the stack comes to it."""
-    push_at(s.stack, PLAY, STEP_CELL, player, card, -1, 0, flags, 0, -1, slots)
+    push_play(s.stack, STEP_CELL, player, card=card, flags=flags, price=-1, slots=slots)
 
 
 def step_play(s: State) -> None:
@@ -314,13 +246,13 @@ def offer(s: State, base: int) -> bool:
     for kind, _, about in s.box.own_plays[s.card[card]]:
         if kind == SACRIFICE:
             stack[base + frames.PLAY_CELL] = cell_of(slot_of(cell), controller_of(cell), 1, 1)
-            push(stack, OFFERING, player, slot_of(cell), -1)
+            push_offering(stack, player, slot=slot_of(cell))
             return True
         if kind == FOR_ONE and flags & BOUGHT:
-            push(stack, OFFERING, player, -1, 1, about + 1, card)
+            push_offering(stack, player, left=1, selector=about + 1, card=card)
             return True
         if kind == PAID_IN_PLAY and not flags & FREE:
-            push(stack, OFFERING, player, -1, s.box.cost[s.card[card]])
+            push_offering(stack, player, left=s.box.cost[s.card[card]])
             return True
     return False
 
@@ -477,135 +409,3 @@ def combos_made(s: State, base: int) -> list[int]:
         and not refused >> name & 1
         and not (double and (met != BOTH or forbidden(s, FORBID_DOUBLE_COMBO, player)))
     ]
-
-
-def take_off(s: State, card: int) -> None:
-    """R50, G44: a character leaves its side; its links end, its rules stop working, its changes of force are gone."""
-    unlink(s, card)
-    player = controller_of(s.cell[card])
-    s.side[side_of(s.cell[card])].remove(card)
-    s.cell[card] = -1
-    s.played[card] = 0
-    lasting.drop(s, card)
-    if s.under[0] or s.under[1]:
-        face_down.uncover(s, card)
-    if s.card[card] != s.box.card[card]:
-        lasting.rename(s)
-    if s.lasting:
-        part(s, card)
-        let_go(s, card)
-    tell_card(s, EVENT_LEAVE_PLAY, player, card)
-
-
-def part(s: State, card: int) -> None:
-    """G257: whose fate is tied to a card that has left play is banned."""
-    for entry in _bonds(s, TIED, TIED_OTHER, card):
-        s.lasting.remove(entry)
-        _, player, one, other, address = entry
-        start(s, address, player, other if card == one else one)
-
-
-def _bonds(s: State, kind: int, other: int, card: int) -> list[Lasting]:
-    """The entries of this kind that bind this card to another one, which each names at `other`."""
-    return [entry for entry in s.lasting if entry[LASTING_KIND] == kind and card in (entry[LASTING_ABOUT], entry[other])]
-
-
-def let_go(s: State, card: int) -> None:
-    """G267: a card has left its Terrain; the character that it holds goes back. One that has left play is not held."""
-    for entry in _bonds(s, HELD, HELD_CARD, card):
-        _, player, holder, held = entry
-        if holder != card and s.cell[card] >= 0:
-            continue
-        s.lasting.remove(entry)
-        if holder == card and s.cell[held] >= 0 and controller_of(s.cell[held]) == player:
-            give(s, held, 1 - player)
-
-
-def unlink(s: State, card: int) -> None:
-    """G44: a link ends when either card leaves its cell."""
-    link = s.link
-    link[card] = -1
-    for other in s.side[side_of(s.cell[card])]:
-        if link[other] == card:
-            link[other] = -1
-
-
-def move(s: State, card: int, cell: int, *, swapped: bool = False, moment: int = 0) -> None:
-    """R42, R43: a character changes place, now or at this `moment`; nothing is played, its Permanents apply where it is now.
-
-    Who only changes sides (G166) or exchanges places with another (G226) has not been moved, as far as other cards are concerned.
-    """
-    player, same = controller_of(cell), slot_of(s.cell[card]) == slot_of(cell)
-    stays = same and side_of(s.cell[card]) != side_of(cell)
-    unlink(s, card)
-    s.used.append(visit(card, slot_of(s.cell[card])))
-    s.side[side_of(s.cell[card])].remove(card)
-    s.cell[card] = cell
-    s.since[card] = moment or s.moment()
-    s.side[side_of(cell)].append(card)
-    if s.log is not None:
-        s.log.append(("move", player, card, cell, tuple(s.terrain)))
-    if s.box.mutes:
-        lasting.reconsider(s)
-    if s.lasting and not same:
-        let_go(s, card)
-    if not (stays or swapped):
-        emit(s, EVENT_MOVED, player, card)
-
-
-def visited(s: State, card: int) -> int:
-    """The slots (bits) where a character has been this turn, and left."""
-    return sum(1 << slot for slot in range(3) if visit(card, slot) in s.used)
-
-
-def swap(s: State, one: int, two: int) -> None:
-    """R42, G48, G226: two characters exchange their cells, both at one moment."""
-    cells, moment = (s.cell[one], s.cell[two]), s.moment()
-    move(s, one, cells[1], swapped=True, moment=moment)
-    move(s, two, cells[0], swapped=True, moment=moment)
-
-
-def send(s: State, card: int, side: int, slots: int, asker: int) -> bool:
-    """Let a player choose where a character goes among these slots (bits) of a side; False when there is no place."""
-    slots &= room(s, slot_of(s.cell[card]))
-    if not any(s.terrain[slot] >= 0 and slots >> slot & 1 for slot in range(3)):
-        return False
-    push(s.stack, DESTINATION, asker, card, side, slots)
-    return True
-
-
-def room(s: State, stays: int) -> int:
-    """G237: the slots (bits) where one more character may come; who stays where he is always has room there."""
-    if not s.box.crowds:
-        return frames.EVERY_SLOT
-    return sum(1 << slot for slot in range(3) if slot == stays or not costs.is_full(s, slot))
-
-
-def give(s: State, card: int, player: int) -> None:
-    """G166: a character goes to another side of its terrain; who gets it chooses the cell."""
-    if s.cell[card] >= 0:
-        send(s, card, player, 1 << slot_of(s.cell[card]), player)
-
-
-def destination_options(s: State) -> list[int]:
-    """The cells where a moved character may go."""
-    base = len(s.stack) - WIDTH
-    side, slots = s.stack[base + frames.DESTINATION_SIDE], s.stack[base + frames.DESTINATION_SLOTS]
-    allowed = [slot for slot in range(3) if slots >> slot & 1 and s.terrain[slot] >= 0]
-    return [actions.PLACE | cell for slot in allowed for cell in free_cells(s, slot, side)]
-
-
-def step_destination(s: State) -> None:
-    """Ask for the cell; who has left play meanwhile, or whose Terrain has, goes nowhere."""
-    legal = destination_options(s) if s.cell[s.stack[-WIDTH + frames.DESTINATION_CARD]] >= 0 else []
-    if legal:
-        ask(s, s.stack[-WIDTH + PLAYER], legal)
-    else:
-        pop(s.stack)
-
-
-def answer_destination(s: State, action: int) -> None:
-    """The character goes there."""
-    card = s.stack[-WIDTH + frames.DESTINATION_CARD]
-    pop(s.stack)
-    move(s, card, action & actions.ARGUMENT)

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import Final
 
+from simulator.games.wankul.effects import codes
 from simulator.games.wankul.effects.words.discarding import DISCARD_HAND
 from simulator.games.wankul.model import actions, frames
 from simulator.games.wankul.model.listed import listed
 from simulator.games.wankul.model.registers import ANNOUNCED, DONE, SOURCE, WHOM, WORD, Instruction
 from simulator.games.wankul.model.state import State
 from simulator.games.wankul.rules.asking import ask
-from simulator.games.wankul.rules.effect_frame import player_of
+from simulator.games.wankul.rules.effect_frame import player_of, under_way
 from simulator.games.wankul.rules.reactions import start
 from simulator.kernel.frames import PLAYER, STEP, WIDTH, pop
 from simulator.kernel.game import PASS
@@ -52,7 +53,7 @@ def answer_may(s: State, action: int) -> None:
 def option_options(s: State) -> list[int]:
     """One of the options; G230: not one that orders a discard from an empty hand, as long as there is another."""
     parent = len(s.stack) - 2 * WIDTH
-    _, _, *addresses = s.box.code[s.stack[parent + STEP] - 1]
+    addresses = under_way(s, parent)[codes.CHOOSE_ONE_ADDRESSES :]
     open_ones = [number for number, address in enumerate(addresses) if not _is_empty(s, parent, s.box.code[address])]
     return [actions.OPTION | number for number in open_ones or range(len(addresses))]
 
@@ -70,8 +71,7 @@ def step_option(s: State) -> None:
 def answer_option(s: State, action: int) -> None:
     """Jump to the block of this option."""
     parent = len(s.stack) - 2 * WIDTH
-    instruction = s.box.code[s.stack[parent + STEP] - 1]
-    s.stack[parent + STEP] = instruction[2 + (action & actions.ARGUMENT)]
+    s.stack[parent + STEP] = under_way(s, parent)[codes.CHOOSE_ONE_ADDRESSES + (action & actions.ARGUMENT)]
     pop(s.stack)
 
 
@@ -104,16 +104,17 @@ def step_secret(s: State) -> None:
     stack = s.stack
     base = len(stack) - WIDTH
     asked = stack[base + STEP]
-    if asked < 2:
+    if asked < frames.SEATS:
         ask(s, asked, secret_options(s))
         return
-    lower, higher, source = stack[base + frames.SECRET_LOWER : base + frames.SECRET_NUMBERS]
-    numbers = stack[base + frames.SECRET_NUMBERS : base + frames.SECRET_NUMBERS + 2]
+    lower, higher, source = stack[base + frames.SECRET_LOWER : base + frames.SECRET_SAID]
+    numbers = stack[base + frames.SECRET_SAID : base + frames.SECRET_SAID + frames.SEATS]
     pop(stack)
     if s.log is not None:
         s.log.extend(("announce", player, numbers[player]) for player in (0, 1))
-    if numbers[0] != numbers[1]:
-        small = int(numbers[1] < numbers[0])
+    one, other = numbers
+    if one != other:
+        small = int(other < one)
         for address, player in ((higher, 1 - small), (lower, small)):
             start(s, address, player, source)
             stack[-WIDTH + ANNOUNCED] = numbers[player]
@@ -122,7 +123,7 @@ def step_secret(s: State) -> None:
 def answer_secret(s: State, action: int) -> None:
     """Note the number; nothing happens before both are known."""
     base = len(s.stack) - WIDTH
-    s.stack[base + frames.SECRET_NUMBERS + s.stack[base + STEP]] = action & actions.ARGUMENT
+    s.stack[base + frames.SECRET_SAID + s.stack[base + STEP]] = action & actions.ARGUMENT
     s.stack[base + STEP] += 1
 
 

@@ -8,14 +8,15 @@ from simulator.games.wankul.effects.words.naming import ANNOUNCE_NAME
 from simulator.games.wankul.effects.words.reaching import PLAY_THEIRS, ROB_HAND, TRADE_CARDS
 from simulator.games.wankul.model import actions, frames
 from simulator.games.wankul.model.box import TERRAIN
-from simulator.games.wankul.model.frames import COUNTED, FREE, NAMING, THEIRS, TRADE
+from simulator.games.wankul.model.frames import COUNTED, FREE
+from simulator.games.wankul.model.pushing import push_naming, push_theirs, push_trade
 from simulator.games.wankul.model.registers import ANNOUNCED, DONE, Instruction
 from simulator.games.wankul.model.state import KNOWN_TO_BOTH, State
 from simulator.games.wankul.rules import cards, costs, placing, searching, terrains
 from simulator.games.wankul.rules.asking import ask
 from simulator.games.wankul.rules.effect_frame import Runs
 from simulator.games.wankul.rules.hands import copy_in_hand, hand_definitions, take_from_hand
-from simulator.kernel.frames import PLAYER, STEP, WIDTH, pop, push
+from simulator.kernel.frames import PLAYER, STEP, WIDTH, pop
 from simulator.kernel.rng import below, step
 
 
@@ -40,7 +41,7 @@ def trade_cards(s: State, base: int, _: Instruction) -> None:
             s.known[card] = KNOWN_TO_BOTH
         if s.log is not None:
             s.log.append(("show_hand", player))
-    push(s.stack, TRADE, s.active)
+    push_trade(s.stack, s.active)
 
 
 def trade_options(s: State) -> list[int]:
@@ -52,14 +53,14 @@ def step_trade(s: State) -> None:
     """The active player chooses, then the other; then both cards change hands at once."""
     stack = s.stack
     base = len(stack) - WIDTH
-    if stack[base + STEP] < 2:
+    if stack[base + STEP] < frames.SEATS:
         legal = trade_options(s)
         if legal:
             ask(s, stack[base + PLAYER], legal)
         else:
             next_trader(s, base)
         return
-    taken = stack[base + frames.TRADE_TAKEN : base + frames.TRADE_TAKEN + 2]
+    taken = stack[base + frames.TRADE_TAKEN : base + frames.TRADE_TAKEN + frames.SEATS]
     pop(stack)
     for player in (0, 1):
         if taken[player]:
@@ -92,7 +93,7 @@ def play_theirs(s: State, base: int, instruction: Instruction) -> None:
     """G265, G269: a card of the other's hand is played as one's own."""
     _, named = instruction
     name = s.stack[base + ANNOUNCED] + 1 if named else 0
-    push(s.stack, THEIRS, s.stack[base + PLAYER], int(not named), name)
+    push_theirs(s.stack, s.stack[base + PLAYER], paid=int(not named), name=name)
 
 
 def theirs_options(s: State) -> list[int]:
@@ -137,7 +138,7 @@ def answer_theirs(s: State, action: int) -> None:
 
 def announce_name(s: State, base: int, _: Instruction) -> None:
     """G269: ask for a name."""
-    push(s.stack, NAMING, s.stack[base + PLAYER])
+    push_naming(s.stack, s.stack[base + PLAYER])
 
 
 def naming_options(s: State) -> list[int]:

@@ -20,17 +20,20 @@ from simulator.games.wankul.model.enduring import (
 )
 from simulator.games.wankul.model.frames import BY_SUB, EFFECT, EVENT, PLAY, SUB
 from simulator.games.wankul.model.listed import listed, number_of, source_of
-from simulator.games.wankul.model.phases import STEP_LINK
+from simulator.games.wankul.model.phases import STEP_CELL, STEP_LINK
+from simulator.games.wankul.model.pushing import push_effect, push_event, push_play, push_sub
 from simulator.games.wankul.model.registers import SOURCE
 from simulator.games.wankul.model.state import KNOWN_TO_BOTH, State
 from simulator.games.wankul.rules import amounts
 from simulator.games.wankul.rules.asking import ask
 from simulator.games.wankul.rules.costs import has_room
 from simulator.games.wankul.rules.hands import take_from_hand
-from simulator.kernel.frames import PLAYER, STEP, WIDTH, pop, push, push_at
+from simulator.kernel.frames import PLAYER, STEP, WIDTH, pop
 from simulator.kernel.game import PASS
 
 LATER_INTS: Final = 3
+LATER_PLAYER_AT: Final = 1
+LATER_UNTIL_AT: Final = 2
 """What was put off stands in the memory of an EVENT frame as (trigger and source, below 0; player; last turn)."""
 
 EVENT_TURN_START: Final = EVENTS["turn_start"]
@@ -109,7 +112,8 @@ def offer_subs(s: State, event: int, player: int, card: int, count: int = 1, *, 
     if s.box.sub_events >> event & 1 and sub_choices(s, event, player):
         begin = len(s.memory)
         s.memory.extend(cards)
-        push(s.stack, SUB, 1 - s.active, event, player, card, count, begin, len(s.memory))
+        end = len(s.memory)
+        push_sub(s.stack, 1 - s.active, event=event, doer=player, card=card, count=count, begin=begin, end=end)
 
 
 def cause(s: State) -> int:
@@ -169,7 +173,18 @@ def wake(
         s.memory.extend((entry[LASTING_PLAYER], entry[LATER_UNTIL]))
     end = len(s.memory)
     s.memory.extend(cards)
-    push(s.stack, EVENT, s.active, start, start, card, count, end, event, player, len(s.memory))
+    push_event(
+        s.stack,
+        s.active,
+        number=event,
+        doer=player,
+        about=card,
+        count=count,
+        begin=start,
+        next=start,
+        end=end,
+        cards=len(s.memory),
+    )
 
 
 def _rank(s: State, source: int) -> tuple[bool, int]:
@@ -229,22 +244,22 @@ def step_event(s: State) -> None:
     if packed < 0:
         stack[base + frames.EVENT_NEXT] += LATER_INTS
         packed = -packed - 1
-        _run(s, packed, memory[place + 1], stack[base + frames.EVENT_CARD], stack[base + frames.EVENT_COUNT])
+        _run(s, packed, memory[place + LATER_PLAYER_AT], stack[base + frames.EVENT_ABOUT], stack[base + frames.EVENT_COUNT])
         return
     stack[base + frames.EVENT_NEXT] += 1
     source = source_of(packed)
     trigger = number_of(packed)
     if packed in s.triggers:
         controller = (
-            stack[base + frames.EVENT_PLAYER] if s.box.trigger_who[trigger] == codes.DOER else controller_of(s.cell[source])
+            stack[base + frames.EVENT_DOER] if s.box.trigger_who[trigger] == codes.DOER else controller_of(s.cell[source])
         )
-        _run(s, packed, controller, stack[base + frames.EVENT_CARD], stack[base + frames.EVENT_COUNT])
+        _run(s, packed, controller, stack[base + frames.EVENT_ABOUT], stack[base + frames.EVENT_COUNT])
     elif (
         s.box.trigger_this[trigger]
         and s.box.trigger_event[trigger] == EVENT_DISCARD_CHARACTER
-        and stack[base + frames.EVENT_CARD] == source
+        and stack[base + frames.EVENT_ABOUT] == source
     ):
-        _run(s, packed, stack[base + frames.EVENT_PLAYER], source, stack[base + frames.EVENT_COUNT])
+        _run(s, packed, stack[base + frames.EVENT_DOER], source, stack[base + frames.EVENT_COUNT])
 
 
 def last_turn_of_later(s: State) -> int:
@@ -254,7 +269,7 @@ def last_turn_of_later(s: State) -> int:
         if stack[base] == EVENT:
             begin = stack[base + frames.EVENT_NEXT] - LATER_INTS
             is_later = begin >= stack[base + frames.EVENT_BEGIN] and s.memory[begin] < 0
-            return s.memory[begin + LATER_INTS - 1] if is_later else s.turn
+            return s.memory[begin + LATER_UNTIL_AT] if is_later else s.turn
     return s.turn
 
 
@@ -278,7 +293,7 @@ def _run(s: State, packed: int, controller: int, card: int, count: int) -> None:
 
 def start(s: State, address: int, controller: int, source: int, *, event_card: int = -1, count: int = 0) -> None:
     """Put a program on the stack; it runs when everything above it is done."""
-    push_at(s.stack, EFFECT, address, controller, source, event_card, -1, 0, count, 0, -1, -1)
+    push_effect(s.stack, address, controller, source=source, event_card=event_card, handled=count)
 
 
 def start_all(s: State, addresses: tuple[int, ...], controller: int, source: int) -> None:
@@ -321,7 +336,7 @@ def cancel_application(s: State) -> None:
     base = len(stack) - WIDTH
     while base >= 0 and stack[base] != EVENT:
         base -= WIDTH
-    card = stack[base + frames.EVENT_CARD]
+    card = stack[base + frames.EVENT_ABOUT]
     base -= WIDTH
     while base >= 0 and stack[base] == EFFECT and stack[base + SOURCE] == card:
         stack[base + STEP] = len(s.box.code) - 1
@@ -331,7 +346,7 @@ def cancel_application(s: State) -> None:
 def sub_options(s: State) -> list[int]:
     """Which Sub to play, or none."""
     base = len(s.stack) - WIDTH
-    return [PASS, *sub_choices(s, s.stack[base + frames.SUB_EVENT], s.stack[base + frames.SUB_PLAYER])]
+    return [PASS, *sub_choices(s, s.stack[base + frames.SUB_EVENT], s.stack[base + frames.SUB_DOER])]
 
 
 def step_sub(s: State) -> None:
@@ -373,4 +388,4 @@ def answer_sub(s: State, action: int) -> None:
     if s.box.trigger_gives_up[trigger]:
         give_up(s, holder, card, address, event_card=s.stack[base + frames.SUB_CARD])
         return
-    push(s.stack, PLAY, holder, card, -1, 0, BY_SUB, 0, -1, frames.EVERY_SLOT, address, about)
+    push_play(s.stack, STEP_CELL, holder, card=card, flags=BY_SUB, price=-1, slots=frames.EVERY_SLOT, sub=address, event=about)

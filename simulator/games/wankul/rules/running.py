@@ -14,9 +14,10 @@ from simulator.games.wankul.effects.words.drawing import DRAW, DRAW_AMOUNT
 from simulator.games.wankul.effects.words.scoring import SCORE
 from simulator.games.wankul.model import actions, frames
 from simulator.games.wankul.model.enduring import LASTING_LATER
-from simulator.games.wankul.model.frames import AGAIN, EACH, EFFECT, MAY, NUMBER, OPTION, PLAY, SECRET
+from simulator.games.wankul.model.frames import EACH, EFFECT, PLAY
 from simulator.games.wankul.model.listed import number_of
 from simulator.games.wankul.model.phases import STEP_MAIN_TEXT
+from simulator.games.wankul.model.pushing import push_again, push_each, push_may, push_number, push_option, push_secret
 from simulator.games.wankul.model.registers import (
     ANNOUNCED,
     CHOSEN,
@@ -49,7 +50,7 @@ from simulator.games.wankul.rules import (
 from simulator.games.wankul.rules.asking import ask, finish
 from simulator.games.wankul.rules.effect_frame import Runs, joined, player_of, speaker
 from simulator.games.wankul.rules.questions import LOOP_LIMIT
-from simulator.kernel.frames import PLAYER, STEP, WIDTH, pop, push
+from simulator.kernel.frames import PLAYER, STEP, WIDTH, pop
 from simulator.kernel.game import PASS
 from simulator.kernel.rng import below, step
 
@@ -118,7 +119,7 @@ def may(s: State, base: int, instruction: Instruction) -> None:
             deed = code[following + 2]
         sensible = deed[WORD] != SCORE or table_effects.may_be_scored(s, base, deed)
     if sensible:
-        push(s.stack, MAY, player)
+        push_may(s.stack, player)
 
 
 def choose_one(s: State, base: int, instruction: Instruction) -> None:
@@ -127,14 +128,15 @@ def choose_one(s: State, base: int, instruction: Instruction) -> None:
     if all(choosing.finds_nobody(s, base, s.box.code[address]) for address in addresses):
         s.stack[base + STEP] = addresses[0]
     else:
-        push(s.stack, OPTION, player_of(s, base, who), len(addresses))
+        push_option(s.stack, player_of(s, base, who), count=len(addresses))
 
 
 def each(s: State, base: int, instruction: Instruction) -> None:
     """R69: both players, in the order that the active player decides."""
     _, address = instruction
     stack = s.stack
-    push(stack, EACH, s.active, address, stack[base + SOURCE], stack[base + EVENT_CARD], stack[base + PLAYER])
+    source, card, controller = stack[base + SOURCE], stack[base + EVENT_CARD], stack[base + PLAYER]
+    push_each(stack, s.active, address=address, source=source, card=card, controller=controller)
 
 
 def coin(s: State, base: int, instruction: Instruction) -> None:
@@ -142,7 +144,7 @@ def coin(s: State, base: int, instruction: Instruction) -> None:
     _, side = instruction
     more = more_coins(s, s.stack[base + PLAYER])
     if more:
-        push(s.stack, AGAIN, s.stack[base + PLAYER], more, side)
+        push_again(s.stack, s.stack[base + PLAYER], left=more, side=side)
     flip(s, base, side, last=not more)
 
 
@@ -205,13 +207,13 @@ def die(s: State, base: int, _: Instruction) -> None:
 def announce(s: State, base: int, instruction: Instruction) -> None:
     """Ask for a number."""
     _, who, most = instruction
-    push(s.stack, NUMBER, player_of(s, base, who), most)
+    push_number(s.stack, player_of(s, base, who), most=most)
 
 
 def secret_numbers(s: State, base: int, instruction: Instruction) -> None:
     """Both announce a number together."""
     _, most, lower, higher = instruction
-    push(s.stack, SECRET, s.stack[base + PLAYER], most, lower, higher, s.stack[base + SOURCE])
+    push_secret(s.stack, s.stack[base + PLAYER], most=most, lower=lower, higher=higher, source=s.stack[base + SOURCE])
 
 
 def repeat(s: State, base: int, instruction: Instruction) -> None:

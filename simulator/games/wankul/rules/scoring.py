@@ -33,7 +33,7 @@ from simulator.games.wankul.effects.words.scoring import (
     TERRAIN_HERE,
 )
 from simulator.games.wankul.model import actions, frames
-from simulator.games.wankul.model.cells import slot_of
+from simulator.games.wankul.model.cells import side_number, slot_of
 from simulator.games.wankul.model.enduring import (
     LASTING_KIND,
     LASTING_LATER,
@@ -43,8 +43,9 @@ from simulator.games.wankul.model.enduring import (
     REPEAT_TIMES,
     REPEAT_WIN,
 )
-from simulator.games.wankul.model.frames import LIMIT, PICK_SCORE, SCORE
+from simulator.games.wankul.model.frames import PICK_SCORE
 from simulator.games.wankul.model.listed import number_of, source_of
+from simulator.games.wankul.model.pushing import push_limit, push_score
 from simulator.games.wankul.model.registers import DONE, HANDLED, WON_BIT
 from simulator.games.wankul.model.state import State
 from simulator.games.wankul.rules import amounts, cards, lasting, leaving
@@ -62,7 +63,7 @@ from simulator.games.wankul.rules.reactions import (
     emit,
     start,
 )
-from simulator.kernel.frames import PLAYER, STEP, WIDTH, pop, push
+from simulator.kernel.frames import PLAYER, STEP, WIDTH, pop
 from simulator.kernel.game import PASS
 
 AUTO_FORCE: Final = 11
@@ -85,7 +86,7 @@ def can_score(s: State, slot: int, player: int, *, automatic: bool) -> bool:
     """R59, R71, G57f: whether a terrain lies there, older than this turn, not in a score already, with a character on it."""
     if s.terrain[slot] < 0 or s.arrived[slot] == s.turn or s.scoring >> slot & 1:
         return False
-    if not s.side[slot << 1] and not s.side[slot << 1 | 1]:
+    if not s.standing_on(slot):
         return False
     if s.lasting and lasting.is_locked(s, s.terrain[slot]):
         return False
@@ -135,7 +136,7 @@ def threshold(s: State, slot: int, player: int) -> tuple[int, int]:
 
 def can_auto_score(s: State, slot: int, player: int) -> bool:
     """R81-R83, G57a, G225: whether the active player may score this slot with the force that counts for him there."""
-    side = s.side[slot << 1 | player]
+    side = s.side[side_number(slot, player)]
     if not side or s.arrived[slot] == s.turn:
         return False
     changed = s.rules and s.box.imposes >> AUTO_SCORE & 1
@@ -150,11 +151,11 @@ def begin_score(s: State, slot: int, player: int, *, automatic: bool, how: int =
     """R84, G57e: declare a score; the player is its attacker."""
     s.scoring |= 1 << slot
     s.summing += 1
-    push(s.stack, SCORE, player, slot, -1, 0, int(automatic), how)
+    push_score(s.stack, player, slot=slot, winner=-1, automatic=int(automatic), how=how)
     if s.log is not None:
         s.log.append(("score", player, slot, automatic, tuple(s.terrain)))
     if s.rules and (owed := price(s, slot, player)):
-        push(s.stack, LIMIT, player, len(s.hand[player]) - owed)
+        push_limit(s.stack, player, most=len(s.hand[player]) - owed)
 
 
 def step_score(s: State) -> None:
@@ -189,7 +190,7 @@ def step_score(s: State) -> None:
         pop(stack)
         base = len(stack) - WIDTH
         if winner == attacker and stack[base] == PICK_SCORE:
-            stack[base + frames.PICK_WON] = 1
+            stack[base + frames.PICK_SCORE_WON] = 1
         lasting.end_of_score(s, slot)
         emit(s, EVENT_SCORED, attacker, -1)
     else:
@@ -200,7 +201,7 @@ def cancel(s: State) -> None:
     """G129: the newest score ends, if its totals are not taken yet; its terrain and characters stay."""
     stack = s.stack
     for base in range(len(stack) - WIDTH, -1, -WIDTH):
-        if stack[base] == SCORE:
+        if stack[base] == frames.SCORE:
             if stack[base + STEP] == STEP_TOTALS:
                 s.summing -= 1
                 stack[base + STEP] = STEP_CANCELLED
@@ -213,7 +214,7 @@ def settle(s: State, base: int) -> None:
     sums = [counted(s, slot, 0), counted(s, slot, 1)]
     s.summing -= 1
     s.scores += 1
-    here = [bool(s.side[slot << 1]), bool(s.side[slot << 1 | 1])]
+    here = [bool(s.side[side_number(slot, player)]) for player in (0, 1)]
     if not any(here):
         emit(s, EVENT_SCORE_SUMMED, attacker, s.terrain[slot])
         return
@@ -221,7 +222,7 @@ def settle(s: State, base: int) -> None:
     winner = attacker if conceded else _winner(s, slot, attacker, sums)
     taker = 1 - winner if conceded else winner
     s.stack[base + frames.SCORE_WINNER] = winner
-    s.stack[base + frames.SCORE_MARGIN] = abs(sums[0] - sums[1])
+    s.stack[base + frames.SCORE_MARGIN] = max(sums) - min(sums)
     s.markers[taker] += 1
     if s.log is not None:
         s.log.append(("conceded" if conceded else "won", winner, slot, tuple(sums), tuple(s.terrain)))
@@ -237,11 +238,11 @@ def settle(s: State, base: int) -> None:
 
 def _winner(s: State, slot: int, attacker: int, sums: list[int]) -> int:
     """R72, R75, R77: who wins a slot where somebody stands, with these totals."""
-    one, other = bool(s.side[slot << 1]), bool(s.side[slot << 1 | 1])
+    one, other = (bool(s.side[side_number(slot, player)]) for player in (0, 1))
     if not one or not other:
         return int(other)
-    ranks = heads(s, slot) or sums
-    return 1 - attacker if ranks[0] == ranks[1] else int(ranks[1] > ranks[0])
+    mine, theirs = heads(s, slot) or sums
+    return 1 - attacker if mine == theirs else int(theirs > mine)
 
 
 def forecast(s: State, slot: int, seer: int) -> tuple[list[int], int]:
@@ -249,7 +250,7 @@ def forecast(s: State, slot: int, seer: int) -> tuple[list[int], int]:
     before = s.scoring, s.summing, s.changes, s.clock
     s.scoring |= 1 << slot
     s.summing += 1
-    if s.under[0] or s.under[1]:
+    if s.face_down():
         s.changes = s.changes[:]
         _show_hidden(s, slot, seer)
     sums = [counted(s, slot, 0), counted(s, slot, 1)]
@@ -279,7 +280,7 @@ def _show_hidden(s: State, slot: int, seer: int) -> None:
 def heads(s: State, slot: int) -> list[int]:
     """The characters of both sides, where the terrain says that they decide its score; else nothing."""
     terrains = [source_of(packed) for packed in s.imposing(MOST_CHARACTERS)]
-    return [len(s.side[slot << 1 | player]) for player in (0, 1)] if s.terrain[slot] in terrains else []
+    return [len(s.side[side_number(slot, player)]) for player in (0, 1)] if s.terrain[slot] in terrains else []
 
 
 def apply_terrain(s: State, slot: int, player: int, won: bool, winner: int, *, scored: bool = False) -> None:
@@ -327,10 +328,10 @@ def pick_options(s: State) -> list[int]:
     """G55, G57g: the terrains that a Scorer effect may score next."""
     base = len(s.stack) - WIDTH
     stack = s.stack
-    player, allowed = stack[base + PLAYER], stack[base + frames.PICK_SLOTS]
+    player, allowed = stack[base + PLAYER], stack[base + frames.PICK_SCORE_SLOTS]
     slots = [slot for slot in range(3) if allowed >> slot & 1 and can_score(s, slot, player, automatic=False)]
     legal = [actions.SLOT | slot for slot in slots]
-    if legal and stack[base + frames.PICK_DONE] >= stack[base + frames.PICK_LEAST]:
+    if legal and stack[base + frames.PICK_SCORE_DONE] >= stack[base + frames.PICK_SCORE_LEAST]:
         legal.insert(0, PASS)
     return legal
 
@@ -339,13 +340,13 @@ def step_pick(s: State) -> None:
     """R61: ask for the next terrain to score, until enough are scored or none is left."""
     stack = s.stack
     base = len(stack) - WIDTH
-    legal = pick_options(s) if stack[base + frames.PICK_DONE] < stack[base + frames.PICK_MOST] else []
+    legal = pick_options(s) if stack[base + frames.PICK_SCORE_DONE] < stack[base + frames.PICK_SCORE_MOST] else []
     if legal:
         ask(s, stack[base + PLAYER], legal)
         return
-    done = stack[base + frames.PICK_DONE]
-    won = WON_BIT * stack[base + frames.PICK_WON]
-    stack[base - WIDTH + HANDLED], stack[base - WIDTH + DONE] = done, int(done >= min(1, stack[base + frames.PICK_LEAST])) | won
+    done, least = stack[base + frames.PICK_SCORE_DONE], stack[base + frames.PICK_SCORE_LEAST]
+    won = WON_BIT * stack[base + frames.PICK_SCORE_WON]
+    stack[base - WIDTH + HANDLED], stack[base - WIDTH + DONE] = done, int(done >= min(1, least)) | won
     pop(stack)
 
 
@@ -353,9 +354,9 @@ def answer_pick(s: State, action: int) -> None:
     """This terrain is scored now, or no further one."""
     base = len(s.stack) - WIDTH
     if action == PASS:
-        s.stack[base + frames.PICK_MOST] = 0
+        s.stack[base + frames.PICK_SCORE_MOST] = 0
         return
     slot = action & actions.ARGUMENT
-    s.stack[base + frames.PICK_SLOTS] &= ~(1 << slot)
-    s.stack[base + frames.PICK_DONE] += 1
-    begin_score(s, slot, s.stack[base + PLAYER], automatic=False, how=s.stack[base + frames.PICK_HOW])
+    s.stack[base + frames.PICK_SCORE_SLOTS] &= ~(1 << slot)
+    s.stack[base + frames.PICK_SCORE_DONE] += 1
+    begin_score(s, slot, s.stack[base + PLAYER], automatic=False, how=s.stack[base + frames.PICK_SCORE_HOW])

@@ -10,7 +10,8 @@ from typing import Final
 from simulator.games.wankul.effects import codes
 from simulator.games.wankul.model import actions, frames
 from simulator.games.wankul.model.box import CHARACTER
-from simulator.games.wankul.model.frames import COUNTED, EARLIER, FREE, LOOK, SILENT
+from simulator.games.wankul.model.frames import COUNTED, EARLIER, FREE, SILENT
+from simulator.games.wankul.model.pushing import push_look
 from simulator.games.wankul.model.registers import CHOSEN
 from simulator.games.wankul.model.state import State
 from simulator.games.wankul.rules import amounts, cards, costs
@@ -18,7 +19,7 @@ from simulator.games.wankul.rules.asking import ask
 from simulator.games.wankul.rules.hands import take_from_hand
 from simulator.games.wankul.rules.piles import report
 from simulator.games.wankul.rules.placing import begin_play
-from simulator.kernel.frames import PLAYER, WIDTH, pop, push
+from simulator.kernel.frames import PLAYER, WIDTH, pop
 from simulator.kernel.game import PASS
 
 FOR_NOTHING: Final = 1 << 20
@@ -122,11 +123,8 @@ def answer_search(s: State, action: int) -> None:
 # --- looking at the top of a deck
 
 
-def begin_look(s: State, player: int, whose: int, count: int, wants: tuple[int, int, int, int]) -> None:
-    """G11: put the cards looked at aside, as far as there are any.
-
-    `wants`: how many cards to take, to play and to discard, and whether the rest goes under the deck.
-    """
+def begin_look(s: State, player: int, whose: int, count: int, *, take: int, play: int, discard: int, rest: int) -> None:
+    """G11: put the cards looked at aside, as far as there are any; so many to take, to play, to discard; `rest`: `LOOK_REST`."""
     deck, aside = s.deck[whose], s.aside[whose]
     seen = min(count, len(deck))
     for _ in range(seen):
@@ -135,7 +133,7 @@ def begin_look(s: State, player: int, whose: int, count: int, wants: tuple[int, 
         aside.append(card)
     if s.log is not None:
         s.log.append(("look", player, whose, seen))
-    push(s.stack, LOOK, player, whose, seen, *wants)
+    push_look(s.stack, player, whose=whose, aside=seen, take=take, play=play, discard=discard, rest=rest)
 
 
 def looked_at(s: State, base: int) -> list[int]:

@@ -6,7 +6,7 @@ from typing import Final
 
 from simulator.games.wankul.effects.words.choosing import SECRET_CARDS as SECRET
 from simulator.games.wankul.model import actions, frames
-from simulator.games.wankul.model.frames import SECRET_CARDS
+from simulator.games.wankul.model.pushing import push_secret_cards
 from simulator.games.wankul.model.registers import SOURCE, Instruction
 from simulator.games.wankul.model.state import KNOWN_TO_BOTH, State
 from simulator.games.wankul.rules import cards
@@ -15,7 +15,7 @@ from simulator.games.wankul.rules.effect_frame import Runs
 from simulator.games.wankul.rules.hands import copy_in_hand
 from simulator.games.wankul.rules.piles import just_discarded
 from simulator.games.wankul.rules.reactions import EVENT_HAND_DISCARD, emit, start, tell_card
-from simulator.kernel.frames import PLAYER, STEP, WIDTH, pop, push
+from simulator.kernel.frames import PLAYER, STEP, WIDTH, pop
 
 HIGHER: Final = 1
 DISCARDED: Final = 2
@@ -27,13 +27,13 @@ def begin(s: State, base: int, instruction: Instruction) -> None:
     """Both choose; whose effect it is does not matter."""
     _, count, higher, discarded, then = instruction
     wins = higher * HIGHER | discarded * DISCARDED
-    push(s.stack, SECRET_CARDS, 0, count, wins, 0, len(s.memory), then, s.stack[base + SOURCE])
+    push_secret_cards(s.stack, 0, count=count, wins=wins, memory=len(s.memory), then=then, speaker=s.stack[base + SOURCE])
 
 
 def chosen(s: State, base: int, player: int) -> list[int]:
     """The cards that a player has chosen so far."""
-    cards_chosen = s.memory[s.stack[base + frames.SECRET_MEMORY] :]
-    split = s.stack[base + frames.SECRET_SPLIT]
+    cards_chosen = s.memory[s.stack[base + frames.SECRET_CARDS_MEMORY] :]
+    split = s.stack[base + frames.SECRET_CARDS_SPLIT]
     return cards_chosen[split:] if player else cards_chosen[:split]
 
 
@@ -54,7 +54,7 @@ def step_secret_cards(s: State) -> None:
     base = len(stack) - WIDTH
     step = stack[base + STEP]
     if step < TOLD:
-        legal = options(s) if len(chosen(s, base, step)) < stack[base + frames.SECRET_COUNT] else []
+        legal = options(s) if len(chosen(s, base, step)) < stack[base + frames.SECRET_CARDS_COUNT] else []
         if legal:
             ask(s, step, legal)
         else:
@@ -71,14 +71,15 @@ def step_secret_cards(s: State) -> None:
 
 def close(s: State, base: int) -> None:
     """All is done."""
-    del s.memory[s.stack[base + frames.SECRET_MEMORY] :]
+    del s.memory[s.stack[base + frames.SECRET_CARDS_MEMORY] :]
     pop(s.stack)
 
 
 def tell(s: State, base: int) -> None:
     """Both lay their cards open; the totals decide, equal ones nothing."""
     stack = s.stack
-    wins, then, source = stack[base + frames.SECRET_WINS], stack[base + frames.SECRET_THEN], stack[base + frames.SECRET_SPEAKER]
+    wins = stack[base + frames.SECRET_CARDS_WINS]
+    then, source = stack[base + frames.SECRET_CARDS_THEN], stack[base + frames.SECRET_CARDS_SPEAKER]
     shown = [chosen(s, base, player) for player in (0, 1)]
     sums = [sum([s.box.force[s.card[card]] for card in some]) for some in shown]
     for player in (0, 1):
@@ -86,7 +87,8 @@ def tell(s: State, base: int) -> None:
             s.known[card] = KNOWN_TO_BOTH
             if s.log is not None:
                 s.log.append(("reveal", player, card))
-    winner = -1 if sums[0] == sums[1] else int((sums[1] > sums[0]) == bool(wins & HIGHER))
+    one, other = sums
+    winner = -1 if one == other else int((other > one) == bool(wins & HIGHER))
     stack[base + STEP], stack[base + PLAYER] = ROBBED, max(0, winner)
     if then >= 0 or winner < 0:
         close(s, base)
@@ -124,7 +126,7 @@ def answer_secret_cards(s: State, action: int) -> None:
         return
     taken = chosen(s, base, player)
     s.memory.append(copy_in_hand(s, player, definition, taken))
-    stack[base + frames.SECRET_SPLIT] += 1 - player
+    stack[base + frames.SECRET_CARDS_SPLIT] += 1 - player
 
 
 RUNS: Final[Runs] = {SECRET: begin}

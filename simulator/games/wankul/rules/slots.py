@@ -8,9 +8,9 @@ from simulator.games.wankul.effects import codes
 from simulator.games.wankul.effects.words.leaving import SHIELDS
 from simulator.games.wankul.model import actions, frames
 from simulator.games.wankul.model.box import TERRAIN
-from simulator.games.wankul.model.cells import cell_of, column_of, in_slot, row_of
+from simulator.games.wankul.model.cells import cell_of, column_of, in_slot, row_of, side_number
 from simulator.games.wankul.model.state import KNOWN_TO_BOTH, State
-from simulator.games.wankul.rules import cards, lasting, leaving, placing, scoring
+from simulator.games.wankul.rules import cards, lasting, leaving, moving, placing, scoring
 from simulator.games.wankul.rules.asking import ask
 from simulator.games.wankul.rules.hands import copy_in_hand, hand_definitions
 from simulator.games.wankul.rules.reactions import EVENT_TERRAIN_ENTERS, emit, start_all
@@ -110,15 +110,15 @@ def move_all(s: State, one: int, two: int, stays: int) -> None:
     moment = s.moment()
     for player in (s.active, 1 - s.active):
         behind: dict[int, int] = {}
-        for card in s.side[two << 1 | player]:
+        for card in s.side[side_number(two, player)]:
             row = row_of(s.cell[card])
             behind[row] = max(behind.get(row, 0), column_of(s.cell[card]))
-        movable = [card for card in s.side[one << 1 | player] if card != stays]
+        movable = [card for card in s.side[side_number(one, player)] if card != stays]
         movable = [card for card in movable if not leaving.protected(s, card, SHIELDS["move"])]
         for card in sorted(movable, key=lambda card: s.cell[card]):
-            if placing.room(s, one) >> two & 1:
+            if moving.room(s, one) >> two & 1:
                 row, column = row_of(s.cell[card]), column_of(s.cell[card])
-                placing.move(s, card, cell_of(two, player, row, behind.get(row, 0) + column), moment=moment)
+                moving.move(s, card, cell_of(two, player, row, behind.get(row, 0) + column), moment=moment)
 
 
 def copy_options(s: State) -> list[int]:

@@ -44,17 +44,25 @@ from simulator.games.wankul.effects.words.terrains import (
 from simulator.games.wankul.effects.words.texts import CANCEL_APPLICATION, CANCEL_REF, IGNORE_SPECIALS, V_CANCEL
 from simulator.games.wankul.model import frames
 from simulator.games.wankul.model.box import CHARACTER
-from simulator.games.wankul.model.cells import controller_of, slot_bit, slot_of
+from simulator.games.wankul.model.cells import EACH_SLOT, controller_of, side_number, slot_bit, slot_of
 from simulator.games.wankul.model.enduring import LASTING_COST, LOCKED, REPEAT_LOSE, REPEAT_WIN
-from simulator.games.wankul.model.frames import PICK_SCORE, REPLACE, SLOTS, SWAP, SWAP_HAND, TARGETS, TERRAIN
+from simulator.games.wankul.model.pushing import (
+    push_pick_score,
+    push_replace,
+    push_slots,
+    push_swap,
+    push_swap_hand,
+    push_targets,
+    push_terrain,
+)
 from simulator.games.wankul.model.registers import ANNOUNCED, CHOSEN, CHOSEN_FORCE, DONE, EVENT_CARD, HANDLED, SOURCE, Instruction
 from simulator.games.wankul.model.state import State
-from simulator.games.wankul.rules import amounts, cards, choosing, lasting, leaving, placing, reactions, scoring
+from simulator.games.wankul.rules import amounts, cards, choosing, lasting, leaving, moving, reactions, scoring
 from simulator.games.wankul.rules import slots as terrain_slots
 from simulator.games.wankul.rules.asking import finish
 from simulator.games.wankul.rules.effect_frame import Runs, player_of, speaker, value
 from simulator.games.wankul.rules.force import force, total
-from simulator.kernel.frames import PLAYER, push
+from simulator.kernel.frames import PLAYER
 
 
 def targets(s: State, base: int, instruction: Instruction) -> None:
@@ -82,7 +90,18 @@ def targets(s: State, base: int, instruction: Instruction) -> None:
     chooser = 1 - controller if chosen_by == codes.BY_OPP else controller
     stack[base + DONE] = 0
     mode |= chosen_by << frames.CHOSEN_BY
-    push(stack, TARGETS, chooser, selector, source, count, mode, verb, argument, controller, 0, start_of_memory)
+    push_targets(
+        stack,
+        chooser,
+        selector=selector,
+        source=source,
+        left=count,
+        mode=mode,
+        verb=verb,
+        argument=argument,
+        controller=controller,
+        memory=start_of_memory,
+    )
 
 
 def out_of_reach(s: State, base: int, card: int) -> bool:
@@ -134,8 +153,8 @@ def move_this(s: State, base: int, instruction: Instruction) -> None:
     if s.cell[source] >= 0 and not leaving.protected(s, source, SHIELDS["move"]):
         slots = choosing.move_slots(s, source, source, goal)
         if unless_moved:
-            slots &= ~placing.visited(s, source)
-        stack[base + DONE] = int(placing.send(s, source, controller_of(s.cell[source]), slots, stack[base + PLAYER]))
+            slots &= ~moving.visited(s, source)
+        stack[base + DONE] = int(moving.send(s, source, controller_of(s.cell[source]), slots, stack[base + PLAYER]))
 
 
 def force_of_ref(s: State, base: int, instruction: Instruction) -> None:
@@ -181,7 +200,7 @@ def give_away(s: State, base: int, _: Instruction) -> None:
     """The card that speaks changes sides."""
     source = s.stack[base + SOURCE]
     if s.cell[source] >= 0:
-        placing.give(s, source, 1 - controller_of(s.cell[source]))
+        moving.give(s, source, 1 - controller_of(s.cell[source]))
 
 
 def ban_terrain(s: State, base: int, instruction: Instruction) -> None:
@@ -192,7 +211,7 @@ def ban_terrain(s: State, base: int, instruction: Instruction) -> None:
         if slot >= 0 and not s.scoring >> slot & 1:
             leaving.clear_by_effect(s, slot, ban=True)
     else:
-        push(s.stack, SLOTS, s.stack[base + PLAYER], terrain_slots.WHAT_BAN)
+        push_slots(s.stack, s.stack[base + PLAYER], what=terrain_slots.WHAT_BAN)
 
 
 def cancel_score(s: State, base: int, instruction: Instruction) -> None:
@@ -218,15 +237,15 @@ def swap_control(s: State, base: int, _: Instruction) -> None:
     """G192: one of one's other characters here and one of the opponent's change sides, if there are two."""
     source, player = s.stack[base + SOURCE], s.stack[base + PLAYER]
     slot = slot_of(s.cell[source])
-    if slot >= 0 and any(card != source for card in s.side[slot << 1 | player]) and s.side[slot << 1 | 1 - player]:
-        push(s.stack, SWAP, player, choosing.BOTH_SIDES, -1, source)
+    if slot >= 0 and any(card != source for card in s.side[side_number(slot, player)]) and s.side[side_number(slot, 1 - player)]:
+        push_swap(s.stack, player, side=choosing.BOTH_SIDES, first=-1, other=source)
 
 
 def swap_places(s: State, base: int, instruction: Instruction) -> None:
     """Two characters of a side exchange their cells."""
     _, who, with_this = instruction
     other = s.stack[base + SOURCE] if with_this else -1
-    push(s.stack, SWAP, s.stack[base + PLAYER], player_of(s, base, who), -1, other)
+    push_swap(s.stack, s.stack[base + PLAYER], side=player_of(s, base, who), first=-1, other=other)
 
 
 def swap_with_hand(s: State, base: int, instruction: Instruction) -> None:
@@ -234,7 +253,7 @@ def swap_with_hand(s: State, base: int, instruction: Instruction) -> None:
     _, limit = instruction
     source = s.stack[base + SOURCE]
     if s.cell[source] >= 0 and choosing.exchange(s, source, limit):
-        push(s.stack, SWAP_HAND, s.stack[base + PLAYER], source, limit)
+        push_swap_hand(s.stack, s.stack[base + PLAYER], card=source, limit=limit)
 
 
 def swap_with_discard(s: State, base: int, _: Instruction) -> None:
@@ -245,11 +264,16 @@ def swap_with_discard(s: State, base: int, _: Instruction) -> None:
     if s.stack[base + DONE]:
         new, cell = found[-1], s.cell[source]
         s.discard[player].remove(new)
-        placing.take_off(s, source)
+        moving.take_off(s, source)
         cards.put_on_discard(s, source)
         if s.log is not None:
             s.log.append(("swap_discard", player, source, new))
         choosing.take_place(s, new, cell)
+
+
+def _is_outnumbered(s: State, slot: int, player: int) -> bool:
+    """Whether the other player has more characters on this slot."""
+    return len(s.side[side_number(slot, player)]) < len(s.side[side_number(slot, 1 - player)])
 
 
 def score(s: State, base: int, instruction: Instruction) -> None:
@@ -257,9 +281,9 @@ def score(s: State, base: int, instruction: Instruction) -> None:
     _, least, most, every, *_, how = instruction
     slots = scored_slots(s, base, instruction)
     if every:
-        least = most = 3
+        least = most = len(EACH_SLOT)
     s.stack[base + DONE] = 0
-    push(s.stack, PICK_SCORE, s.stack[base + PLAYER], least, most, slots, 0, how >> WAY_BITS)
+    push_pick_score(s.stack, s.stack[base + PLAYER], least=least, most=most, slots=slots, how=how >> WAY_BITS)
 
 
 def may_be_scored(s: State, base: int, instruction: Instruction) -> bool:
@@ -288,17 +312,13 @@ def scored_slots(s: State, base: int, instruction: Instruction) -> int:
         bound = value(s, base, amount)
         slots &= sum(1 << slot for slot in range(3) if amounts.compare(total(s, slot, player), operator, bound))
     if names:
-        slots &= sum(
-            1 << slot
-            for slot in range(3)
-            if not any(names >> s.card[one] & 1 for one in s.side[slot << 1] + s.side[slot << 1 | 1])
-        )
+        slots &= sum(1 << slot for slot in range(3) if not any(names >> s.card[one] & 1 for one in s.standing_on(slot)))
     if how & MORE_FORCE:
         slots &= sum(1 << slot for slot in range(3) if total(s, slot, player) > total(s, slot, 1 - player))
     if how & FEWER_CHARACTERS:
-        slots &= sum(1 << slot for slot in range(3) if len(s.side[slot << 1 | player]) < len(s.side[slot << 1 | 1 - player]))
+        slots &= sum(1 << slot for slot in EACH_SLOT if _is_outnumbered(s, slot, player))
     if how >> WAY_BITS & frames.CONCEDED:
-        slots &= sum(1 << slot for slot in range(3) if s.side[slot << 1 | player])
+        slots &= sum(1 << slot for slot in range(3) if s.side[side_number(slot, player)])
     if every:
         slots &= sum(1 << slot for slot in range(3) if scoring.can_score(s, slot, player, automatic=False))
     return slots
@@ -341,12 +361,12 @@ def play_terrain(s: State, base: int, instruction: Instruction) -> None:
     """Play a terrain of the hand, if a slot is free."""
     _, who = instruction
     if -1 in s.terrain:
-        push(s.stack, TERRAIN, player_of(s, base, who), 0, -1)
+        push_terrain(s.stack, player_of(s, base, who), slot=frames.FREE_SLOT)
 
 
 def replace_terrain(s: State, base: int, _: Instruction) -> None:
     """Discard another terrain and put one of the hand in its slot."""
-    push(s.stack, REPLACE, s.stack[base + PLAYER], s.stack[base + SOURCE])
+    push_replace(s.stack, s.stack[base + PLAYER], stays=s.stack[base + SOURCE])
 
 
 def apply_terrain(s: State, base: int, instruction: Instruction) -> None:
@@ -354,24 +374,25 @@ def apply_terrain(s: State, base: int, instruction: Instruction) -> None:
     _, seat, won, by_self = instruction
     who = player_of(s, base, seat)
     chooser = s.stack[base + PLAYER] if by_self else who
-    push(s.stack, SLOTS, chooser, terrain_slots.WHAT_APPLY, 0, won, who)
+    push_slots(s.stack, chooser, what=terrain_slots.WHAT_APPLY, won=won, applier=who)
 
 
 def ignore_specials(s: State, base: int, _: Instruction) -> None:
     """G278: the player says which Terrains' Special texts are void in this turn."""
-    push(s.stack, SLOTS, s.stack[base + PLAYER], terrain_slots.WHAT_IGNORE)
+    push_slots(s.stack, s.stack[base + PLAYER], what=terrain_slots.WHAT_IGNORE)
 
 
 def swap_terrains(s: State, base: int, _: Instruction) -> None:
     """G153: two terrains exchange their slots."""
-    push(s.stack, SLOTS, s.stack[base + PLAYER], terrain_slots.WHAT_EXCHANGE)
+    push_slots(s.stack, s.stack[base + PLAYER], what=terrain_slots.WHAT_EXCHANGE)
 
 
 def move_all(s: State, base: int, _: Instruction) -> None:
     """G243: all others of this terrain go to another one, if somebody can."""
     source = s.stack[base + SOURCE]
     if s.cell[source] >= 0:
-        push(s.stack, SLOTS, s.stack[base + PLAYER], terrain_slots.WHAT_MOVE_ALL, slot_of(s.cell[source]) + 1, source)
+        first = slot_of(s.cell[source]) + 1
+        push_slots(s.stack, s.stack[base + PLAYER], what=terrain_slots.WHAT_MOVE_ALL, first=first, won=source)
 
 
 def bounce_ref(s: State, base: int, instruction: Instruction) -> None:
@@ -385,7 +406,7 @@ def bounce_ref(s: State, base: int, instruction: Instruction) -> None:
 
 def copy_winner(s: State, base: int, _: Instruction) -> None:
     """G251: the Winner effect of another terrain, in play or of the hand."""
-    push(s.stack, SLOTS, s.stack[base + PLAYER], terrain_slots.WHAT_COPY, 0, s.stack[base + SOURCE])
+    push_slots(s.stack, s.stack[base + PLAYER], what=terrain_slots.WHAT_COPY, won=s.stack[base + SOURCE])
 
 
 def swap_terrain_discard(s: State, base: int, instruction: Instruction) -> None:
@@ -394,7 +415,7 @@ def swap_terrain_discard(s: State, base: int, instruction: Instruction) -> None:
     source = s.stack[base + SOURCE]
     slot = slot_of(s.cell[source]) if of_this else -1
     if slot >= 0 or not of_this:
-        push(s.stack, SLOTS, s.stack[base + PLAYER], terrain_slots.WHAT_FROM_DISCARD, slot + 1)
+        push_slots(s.stack, s.stack[base + PLAYER], what=terrain_slots.WHAT_FROM_DISCARD, first=slot + 1)
 
 
 RUNS: Final[Runs] = {

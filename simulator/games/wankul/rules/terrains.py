@@ -2,22 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from simulator.games.wankul.effects.words.forbidding import FORBID, FORBID_TERRAIN, FORBID_WHAT
 from simulator.games.wankul.model import actions, frames
 from simulator.games.wankul.model.box import TERRAIN as TERRAIN_CARD
 from simulator.games.wankul.model.cells import cell_of, slot_of
-from simulator.games.wankul.model.frames import DUG, TERRAIN
+from simulator.games.wankul.model.frames import FREE_SLOT
 from simulator.games.wankul.model.listed import number_of, source_of
+from simulator.games.wankul.model.pushing import push_dug, push_terrain
 from simulator.games.wankul.model.state import KNOWN_TO_BOTH, State
 from simulator.games.wankul.rules import cards, costs, lasting, leaving, placing
 from simulator.games.wankul.rules.asking import ask, lose
 from simulator.games.wankul.rules.hands import hand_definitions, take_from_hand
 from simulator.games.wankul.rules.reactions import EVENT_PLAY_TERRAIN, EVENT_TERRAIN_ENTERS, emit, start_all
-from simulator.kernel.frames import PLAYER, WIDTH, pop, push
-
-FREE_SLOT: Final = -1
+from simulator.kernel.frames import PLAYER, WIDTH, pop
 
 
 def may_play_terrain(s: State, player: int) -> bool:
@@ -33,7 +30,7 @@ def check_terrains(s: State, player: int) -> None:
     if not held:
         dig(s, player)
     elif any(costs.may_stand(s, player, definition) for definition in held):
-        push(s.stack, TERRAIN, player, 0, FREE_SLOT)
+        push_terrain(s.stack, player, slot=FREE_SLOT)
 
 
 def dig(s: State, player: int) -> None:
@@ -49,14 +46,14 @@ def dig(s: State, player: int) -> None:
         if s.box.kind[s.card[card]] == TERRAIN_CARD:
             terrains += 1
             if costs.may_stand(s, player, s.card[card]):
-                push(s.stack, DUG, player, turned)
+                push_dug(s.stack, player, count=turned)
                 lay_terrain(s, card, player, s.terrain.index(-1))
                 start_all(s, s.box.dug[s.card[card]], player, card)
                 return
         aside.append(card)
         turned += 1
     if terrains:
-        push(s.stack, DUG, player, turned)
+        push_dug(s.stack, player, count=turned)
     else:
         lose(s, player, "no_terrain")
 
@@ -151,5 +148,5 @@ def answer_replace(s: State, action: int) -> None:
     """G34: its characters go to their owners' discards, then it goes, and the new one comes."""
     player, slot = s.stack[-WIDTH + PLAYER], action & actions.ARGUMENT
     pop(s.stack)
-    push(s.stack, TERRAIN, player, 0, slot)
+    push_terrain(s.stack, player, slot=slot)
     leaving.clear_by_effect(s, slot)

@@ -7,8 +7,8 @@ from typing import Final
 from simulator.games.wankul.effects.words.playing import FIRST_PLAY_UNCOUNTED
 from simulator.games.wankul.model import actions, frames
 from simulator.games.wankul.model.box import CHARACTER
-from simulator.games.wankul.model.cells import EACH_SLOT, controller_of, row_of
-from simulator.games.wankul.model.frames import COUNTED, EVERY_SLOT, MULLIGAN, OUT_OF_TURN, TURN
+from simulator.games.wankul.model.cells import EACH_SLOT, SEAT_BITS, controller_of, row_of
+from simulator.games.wankul.model.frames import COUNTED, EVERY_SLOT
 from simulator.games.wankul.model.listed import listed, number_of, source_of
 from simulator.games.wankul.model.phases import (
     PHASE_AFTER_DRAW,
@@ -20,6 +20,7 @@ from simulator.games.wankul.model.phases import (
     PHASE_OVER,
     PHASE_START,
 )
+from simulator.games.wankul.model.pushing import push_mulligan, push_out_of_turn, push_turn
 from simulator.games.wankul.model.state import KNOWN_TO_BOTH, PLAYS_A_TURN, State
 from simulator.games.wankul.rules import amounts, cards, costs, drawing, lasting, leaving, own_plays
 from simulator.games.wankul.rules.asking import ask, finish
@@ -28,7 +29,7 @@ from simulator.games.wankul.rules.placing import begin_play
 from simulator.games.wankul.rules.reactions import EVENT_TURN_END, EVENT_TURN_START, emit, start
 from simulator.games.wankul.rules.scoring import begin_score, can_auto_score
 from simulator.games.wankul.rules.terrains import check_terrains, may_play_terrain, play_from_hand
-from simulator.kernel.frames import PLAYER, STEP, WIDTH, pop, push
+from simulator.kernel.frames import PLAYER, STEP, WIDTH, pop
 from simulator.kernel.game import PASS
 from simulator.kernel.rng import below, step
 
@@ -39,7 +40,7 @@ def begin_game(s: State) -> None:
     """R16: five cards each, then the mulligans."""
     for player in (0, 1):
         cards.draw(s, player, OPENING)
-    push(s.stack, MULLIGAN, 0, 0)
+    push_mulligan(s.stack, 0)
 
 
 def mulligan_options(s: State) -> list[int]:
@@ -64,7 +65,7 @@ def step_mulligan(s: State) -> None:
             mulligan(s, player)
     first = first_player(s)
     s.first = first
-    push(s.stack, TURN, first)
+    push_turn(s.stack, first)
 
 
 def answer_mulligan(s: State, action: int) -> None:
@@ -91,7 +92,7 @@ def first_player(s: State) -> int:
     turned: list[list[int]] = [[], []]
     first = -1
     while first < 0:
-        if not (s.deck[0] and s.deck[1]):
+        if not all(s.deck):
             s.rng = step(s.rng)
             first = below(s.rng, 2)
             break
@@ -104,8 +105,9 @@ def first_player(s: State) -> int:
             forces.append(s.box.force[definition] if s.box.kind[definition] == CHARACTER else amounts.BELOW_ALL)
             if s.log is not None:
                 s.log.append(("turned_up", player, card))
-        if forces[0] != forces[1]:
-            first = int(forces[1] > forces[0])
+        one, other = forces
+        if one != other:
+            first = int(other > one)
     for player in (0, 1):
         for card in turned[player]:
             s.deck[player].insert(0, card)
@@ -157,7 +159,7 @@ def may_answer(s: State, base: int) -> bool:
     other = 1 - s.stack[base + PLAYER]
     if not usable(s, other):
         return False
-    push(s.stack, OUT_OF_TURN, other)
+    push_out_of_turn(s.stack, other)
     return True
 
 
@@ -243,7 +245,7 @@ def begin_phase(s: State, step: int, player: int) -> None:
 def add_between_phases(s: State, player: int, legal: list[int]) -> None:
     """G57b: what the active player may do whenever nothing is being resolved: automatic scores, activated Permanents."""
     for slot in EACH_SLOT:
-        if s.side[slot << 1 | player] and can_auto_score(s, slot, player):
+        if s.side[slot << SEAT_BITS | player] and can_auto_score(s, slot, player):
             legal.append(actions.AUTO_SCORE | slot)  # noqa: PERF401 - asked at every decision of a turn
     if s.offers:
         legal += usable(s, player)

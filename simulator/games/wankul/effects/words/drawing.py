@@ -99,7 +99,7 @@ class DrawWhileStronger(Action):
         return writer.for_players(self.who, DRAW_WHILE_STRONGER)
 
 
-PHASE_DRAW: Final = 4  # who, add
+DRAW_IN_PHASE: Final = 4  # who, add
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,7 +111,7 @@ class PhaseDraw(Rule):
     who: Side = "any"
 
     def row(self, writer: Writer, condition: int) -> Row:
-        return (PHASE_DRAW, condition, player_code(self.who), self.add)
+        return (DRAW_IN_PHASE, condition, player_code(self.who), self.add)
 
 
 DRAW_FROM_DISCARD: Final = 38  # who
@@ -143,7 +143,7 @@ class DrawAtLeastTo(Rule):
 
 
 HAND_LIMIT: Final = 5  # who, n, those that came last
-LIMIT_NEWEST: Final = 4
+HAND_LIMIT_NEWEST: Final = 4
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,17 +14,17 @@ INSTEAD_TO: Final = 2
 INSTEAD_WHEN: Final = 3
 INSTEAD_OF: Final = 4
 INSTEAD_RESULT: Final = 5
-TO_BAN: Final = 0
-TO_HAND: Final = 1
-TO_OTHER_TERRAIN: Final = 2
-TO_LEFT: Final = 3
-TO_RIGHT: Final = 4
+GOES_TO_BAN: Final = 0
+GOES_TO_HAND: Final = 1
+GOES_TO_OTHER_TERRAIN: Final = 2
+GOES_TO_LEFT: Final = 3
+GOES_TO_RIGHT: Final = 4
 _GOALS = {
-    "ban": TO_BAN,
-    "hand": TO_HAND,
-    "other_terrain": TO_OTHER_TERRAIN,
-    "left_terrain": TO_LEFT,
-    "right_terrain": TO_RIGHT,
+    "ban": GOES_TO_BAN,
+    "hand": GOES_TO_HAND,
+    "other_terrain": GOES_TO_OTHER_TERRAIN,
+    "left_terrain": GOES_TO_LEFT,
+    "right_terrain": GOES_TO_RIGHT,
 }
 WHEN_ANY: Final = 0
 WHEN_SCORED: Final = 1

@@ -30,7 +30,10 @@ _KNOWN_CARDS = {
 
 
 PLAY_FREE: Final = 28  # who, amount, where, up to, how (bits: 1 effects, 2 counts, 4 paid), filter
-PLAY_CARD: Final = 46  # who, card, slots (where), effects; done: it was played
+WITH_EFFECTS: Final = 1
+AS_COUNTED: Final = 2
+AS_PAID: Final = 4
+PLAY_KNOWN_CARD: Final = 46  # who, card, slots (where), effects; done: it was played
 PLAY_FROM_PILE: Final = 65  # whose, amount, zone, up to, to (INTO_PLAY …), filter, slots (where)
 PLAY_FIRST_OF_PILE: Final = 66  # who, effects, filter
 PLAY_AT_RANDOM: Final = 67  # who, effects, filter, slots (where)
@@ -72,7 +75,7 @@ class PlayFree(Action):
             raise self.not_run()
         where, effects = codes.PLACES[self.where], int(self.effects)
         if (self.zone, self.place) in _KNOWN_CARDS and self.who == "self" and self.filter == ANY_CARD:
-            return [(PLAY_CARD, codes.SELF, _KNOWN_CARDS[self.zone, self.place], where, effects)]
+            return [(PLAY_KNOWN_CARD, codes.SELF, _KNOWN_CARDS[self.zone, self.place], where, effects)]
         fitting = writer.tables.filter(self.filter)
         match self.zone, self.place:
             case "discard", "top" if self.where == "anywhere":
@@ -91,7 +94,7 @@ class PlayFree(Action):
         if self.whose == "opp" or self.earlier or self.across:
             raise self.not_run()
         amount, fitting = writer.tables.amount(self.n), writer.tables.filter(self.filter)
-        bits = int(self.effects) | int(self.counts) << 1 | int(self.paid) << 2
+        bits = WITH_EFFECTS * self.effects | AS_COUNTED * self.counts | AS_PAID * self.paid
         return writer.for_players(self.who, PLAY_FREE, amount, codes.PLACES[self.where], int(self.up_to), bits, fitting)
 
     def _from_deck(self, writer: Writer) -> Block:

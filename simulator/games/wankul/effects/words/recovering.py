@@ -14,7 +14,7 @@ from simulator.games.wankul.effects.tables import player_code
 RECOVER: Final = 17  # who, amount, place (TOP, BOTTOM)
 RECOVER_CHOSEN: Final = 18  # who, amount, up to, filter
 RECOVER_MILLED: Final = 19  # who
-RECOVER_BANNED: Final = 96  # who, amount
+RECOVER_FROM_BAN: Final = 96  # who, amount
 RECOVER_EVENT: Final = 114
 
 
@@ -41,7 +41,7 @@ class Recover(Action):
             return [(RECOVER_MILLED, player_code(self.who))]
         amount = writer.tables.amount(self.n)
         if self == Recover(self.n, self.who, zone="ban"):
-            return writer.for_players(self.who, RECOVER_BANNED, amount)
+            return writer.for_players(self.who, RECOVER_FROM_BAN, amount)
         if self.zone == "ban":
             raise self.not_run()
         if self.place == "any":

@@ -21,6 +21,8 @@ _GOALS = {
 
 
 SEARCH: Final = 26  # who, amount, up to, filter, to (INTO_HAND …), how (bits: 1 the other's deck, 2 different), slots (where)
+IN_OTHERS_DECK: Final = 1
+NO_TWO_ALIKE: Final = 2
 TAKE_FROM_PILE: Final = 64  # who, amount, zone, to, up to, filter
 
 
@@ -49,7 +51,7 @@ class Search(Action):
     def instructions(self, writer: Writer) -> Block:
         amount, fitting = writer.tables.amount(self.n), writer.tables.filter(self.filter)
         if self.zone == "deck" and self.to != "deck_bottom":
-            how = int(self.whose == "opp") | int(self.different) << 1
+            how = IN_OTHERS_DECK * (self.whose == "opp") | NO_TWO_ALIKE * self.different
             goal = (_GOALS[self.to], how, codes.ANYWHERE)
             return writer.for_players(self.who, SEARCH, amount, int(self.up_to), fitting, *goal)
         if self.zone == "deck" or self.whose == "opp" or self.different or self.to == "ban":

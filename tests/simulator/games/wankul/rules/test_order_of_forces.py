@@ -9,7 +9,7 @@ from simulator.games.wankul.game import Wankul
 from simulator.games.wankul.model.cells import side_of
 from simulator.games.wankul.rules.force import force, reaching, rules_acting
 from simulator.games.wankul.rules.lasting import cancel, expire
-from simulator.games.wankul.rules.placing import swap
+from simulator.games.wankul.rules.moving import swap
 from tests.simulator.games.wankul.board import A, B, Placed, at, board, end_turn, force_of, person, play
 
 WANKUL = Wankul()

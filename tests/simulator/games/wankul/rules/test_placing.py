@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from simulator.games import GAMES
 from simulator.games.wankul.model.cells import cell_of
 from simulator.games.wankul.rules import amounts
-from simulator.games.wankul.rules.placing import free_cells
+from simulator.games.wankul.rules.free_cells import free_cells
 from tests.simulator.games.wankul.board import board
 from tests.simulator.games.wankul.decks import any_deck
 

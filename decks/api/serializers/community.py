@@ -7,7 +7,7 @@ from typing import Any
 from rest_framework import serializers
 
 from collection.api.sent import SentSerializer
-from decks.api.serializers import CardsField, DeltasField
+from decks.api.serializers.fields import CardsField, DeltasField
 from decks.community.services.moderating import KINDS
 from decks.models import (
     MAX_ABOUT,
