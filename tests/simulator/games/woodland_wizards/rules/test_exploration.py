@@ -183,7 +183,11 @@ def test_g3_what_took_the_last_card_is_over_before_the_deck_is_renewed() -> None
         events = list(log)
         revealed = next(event[2:] for event in events if event[0] == "searched")
         if named(revealed) == ["MOON TROUT"] and "SHADOW MOTH" in hand(state, A):
-            assert [event[0] for event in events[events.index(("searched", A, *revealed)) :]][:3] == ["searched", "found", "renew"]
+            assert [event[0] for event in events[events.index(("searched", A, *revealed)) :]][:3] == [
+                "searched",
+                "found",
+                "renew",
+            ]
             assert ("renew", 2) in events
             checked += 1
 
