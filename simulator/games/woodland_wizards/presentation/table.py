@@ -92,7 +92,7 @@ def _seat(box: Box, seen: Seen, seat: int, language: Language) -> Iterator[str]:
 
 
 def _worth(seen: Seen, seat: int, printed: int, language: Language) -> str:
-    """What an area comes to: printed, counted so far, or counted (R26). Cards that went since are no longer added up (R27, R29)."""
+    """What an area comes to: printed, counted so far, or counted (R26). Cards gone since are not added up (R27, R29)."""
     total, count = seen["players"][seat]["total"], seen["count"]
     if total is None:
         is_counting = bool(count) and count["player"] == seat

@@ -211,10 +211,8 @@ def test_g27_whoever_may_choose_may_draw_unseen_too() -> None:
     """R84: “il est permis”. What comes is a card of the pile as it lies, or a scorpion, which is met and replaced (R20)."""
     came = Counter[str]()
     for seed in range(120):
-        state = board(
-            seat(score=9), faces={"emu": "disc", "snake": "four"}, phase="privilege", deck=["disc", "cube"], rest="out", seed=seed,
-            options=CHOSEN,
-        )  # fmt: skip
+        more = {"phase": "privilege", "deck": ["disc", "cube"], "rest": "out", "seed": seed}
+        state = board(seat(score=9), faces={"emu": "disc", "snake": "four"}, options=CHOSEN, **more)
         act(state, "draw", card="unseen")
         assert (state.time == 2) == (state.aside == 1) == (state.scores[A] == 7) == (asked(state) == (A, "draw"))
         came["scorpion" if state.aside else hand(state, A)] += 1
