@@ -85,7 +85,7 @@ class WongarBoard:
         if kind == "play":
             return (f"hand:{struct['card']}",)
         if kind == "draw":
-            return (f"deck:{struct['card']}",)
+            return (f"deck:{struct['card']}",) if struct["card"] in RITUALS else ()
         if kind == "own":
             return (f"own:{struct['card']}",)
         if kind == "type":

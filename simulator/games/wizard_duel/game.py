@@ -35,7 +35,7 @@ class WizardDuel:
     slug: Final = "wizard_duel"
     players: Final = range(3, 7)
     options: Final = Options
-    rules_version: Final = "1.0"
+    rules_version: Final = "1.1"
     has_decks: Final = False
     piece_types: Final[frozenset[str]] = frozenset()
     completing: Final = None

@@ -19,6 +19,7 @@ KEYS: Final = (
     "options",
     "seed",
     "discard",
+    "gone",
     "pile",
     "rest",
     "active",
@@ -49,6 +50,7 @@ def position(spec: Mapping[str, Any]) -> State:
     for seat, player in enumerate(players):
         _seat(state, seat, player, free)
     state.discard = _take(spec.get("discard", ()), free, "discard")
+    state.gone = _take(spec.get("gone", ()), free, "gone")
     state.pile = _take(spec.get("pile", ()), free, "pile")
     _lay_out_the_rest(state, spec, sorted(free))
     _set_figures(state, spec)
@@ -98,17 +100,19 @@ def _take(cards: Sequence[str], free: set[int], where: str) -> list[int]:
 
 
 def _lay_out_the_rest(s: State, spec: Mapping[str, Any], rest: list[int]) -> None:
-    """Cards that the spec does not name: under the pile in the order of the seed, in the discard, or in a hand."""
+    """Cards that the spec does not name: under the pile in the order of the seed, in the discard, out of it all, or in a hand."""
     where = spec.get("rest", "pile")
     if where == "pile":
         shuffle(rest, derive(int(spec.get("seed", 0)), "pack"))
         s.pile = rest + s.pile
     elif where == "discard":
         s.discard = rest + s.discard
+    elif where == "gone":
+        s.gone = rest + s.gone
     elif where in s.living:
         s.hand[where] = sorted(s.hand[where] + rest)
     else:
-        raise PositionError(f"rest: {where!r} is neither 'pile', 'discard' nor the seat of a player in the game")
+        raise PositionError(f"rest: {where!r} is neither 'pile', 'discard', 'gone' nor the seat of a player in the game")
 
 
 def _set_figures(s: State, spec: Mapping[str, Any]) -> None:

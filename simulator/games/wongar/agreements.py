@@ -58,7 +58,9 @@ AGREEMENTS: Final = (
     Agreement(
         "chosen_rituals",
         said("Cartes rituel choisies", "Chosen ritual cards"),
-        said("On choisit dans la pioche les cartes rituel que l’on pioche.", "Ritual cards drawn are chosen from the pile."),
+        said(
+            "On peut choisir dans la pioche les cartes rituel que l’on pioche.", "Ritual cards drawn may be chosen from the pile."
+        ),
         NO_OR_YES,
     ),
 )

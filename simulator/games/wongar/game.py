@@ -40,7 +40,7 @@ class Wongar:
     slug: Final = "wongar"
     players: Final = range(3, 6)
     options: Final = Options
-    rules_version: Final = "1.0"
+    rules_version: Final = "1.1"
     agreements: Final = AGREEMENTS
     measure: Final = WongarMeasure()
     goldfish: Final = None

@@ -43,7 +43,7 @@ class WoodlandWizards:
     slug: Final = "woodland_wizards"
     players: Final = range(FEWEST, MOST + 1)
     options: Final = Options
-    rules_version: Final = "1.0"
+    rules_version: Final = "1.1"
     has_decks: Final = False
     piece_types: Final[frozenset[str]] = frozenset()
     completing: Final = None

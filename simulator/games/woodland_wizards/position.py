@@ -155,5 +155,4 @@ def _start(s: State, spec: Mapping[str, Any]) -> None:
         s.stage, s.round = phases.SCORE, phases.ROUNDS
         end_game(s)
     else:
-        s.kept = len(s.discard)
         open_boosts(s, phases.FIRST_BOOST + int(stage[-1]) - 1)

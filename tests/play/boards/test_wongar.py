@@ -48,7 +48,8 @@ def test_every_piece_that_an_action_names_is_drawn(advanced: bool) -> None:
         drawn = set(keys_in(BOARD.scene(seen, structs)))
         for struct in structs:
             assert set(BOARD.touches(struct, seen)) <= drawn
-            assert BOARD.touches(struct, seen) or struct["kind"] in ("pass", "way")
+            is_drawn = struct["kind"] not in ("pass", "way") and struct != {"kind": "draw", "card": "unseen"}
+            assert bool(BOARD.touches(struct, seen)) == is_drawn
 
 
 def test_whatever_a_piece_may_want_is_answered_by_the_rules() -> None:
@@ -109,3 +110,19 @@ def test_a_table_is_played_on_its_page(alice: Player, alice_client: Client, open
         work(table)
 
     assert table.moves > 12
+
+
+def test_who_may_choose_a_ritual_card_is_offered_an_unseen_one_too(alice: Player, alice_client: Client, opened: Opening) -> None:
+    """R84, G27: no piece is pressed for it, so the page has it among the choices in words."""
+    alice_client.cookies["django_language"] = "en"
+    table = opened(alice, "wongar", seed=3, seats=3, chosen_rituals=True, first=0)
+
+    text = ""
+    while "Draw without choosing" not in text:
+        assert table.moves < 60
+        text = page(alice_client, table)
+        chosen = choices_in(text)[-1]
+        alice_client.post(f"{table.get_absolute_url()}coup/", {"action": chosen, "version": table.version})
+        work(table)
+
+    assert 'data-key="deck:disc"' in text

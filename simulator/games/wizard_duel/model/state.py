@@ -5,6 +5,7 @@ Public reads for laboratories, narrators and agents: `active`, `turn`, `player`,
 
 `hand` is sorted by card number; `pile` has its top at the end; `lives` has three places a seat, -1 where none lies.
 `laid` holds seat << 6 | card for every card of the attack in progress, and `defence` where the present defence begins in it.
+`gone` are the cards of those who were eliminated, which no new pile is made of (G19).
 """
 
 from __future__ import annotations
@@ -52,7 +53,7 @@ class Options:
 
 
 _FIELDS: Final = (
-    "active", "attacker", "declined", "defence", "defender", "discard", "ending", "first", "hand", "laid", "last", "left",
+    "active", "attacker", "declined", "defence", "defender", "discard", "ending", "first", "gone", "hand", "laid", "last", "left",
     "lives", "living", "log", "options", "phase", "pile", "player", "power", "protected", "reshuffles", "rng", "second_pile",
     "total", "turn", "winner",
 )  # fmt: skip
@@ -71,6 +72,7 @@ class State(EngineState):
         self.living = list(range(options.players))
         self.pile: list[int] = []
         self.discard: list[int] = []
+        self.gone: list[int] = []
         self.laid: list[int] = []
         self.phase = TURN
         self.player = self.active = self.first = self.turn = self.declined = 0
@@ -96,7 +98,7 @@ class State(EngineState):
         )  # fmt: skip
         c.hand = [hand[:] for hand in self.hand]
         c.lives, c.left, c.living, c.pile = self.lives[:], self.left[:], self.living[:], self.pile[:]
-        c.discard, c.laid = self.discard[:], self.laid[:]
+        c.discard, c.gone, c.laid = self.discard[:], self.gone[:], self.laid[:]
         c.first, c.declined, c.attacker, c.defender = self.first, self.declined, self.attacker, self.defender
         c.power, c.protected, c.defence, c.total, c.last = self.power, self.protected, self.defence, self.total, self.last
         c.second_pile, c.reshuffles, c.winner, c.ending, c.log = (

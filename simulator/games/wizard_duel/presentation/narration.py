@@ -159,7 +159,7 @@ def _eliminated(player: int, *cards: int) -> Words:
     if not cards:
         return _filled(said("{} est éliminé.", "{} is eliminated."), letter(player))
     return _filled(
-        said("{} est éliminé ; ses cartes sont écartées : {}.", "{} is eliminated; the cards left are set aside: {}."),
+        said("{} est éliminé ; ses cartes quittent la partie : {}.", "{} is eliminated; the cards left go out of the game: {}."),
         letter(player),
         names_of(list(cards)),
     )

@@ -24,9 +24,9 @@ def observation(s: State, player: int) -> dict[str, Any]:
 
     Keys: player, turn, active, first, asked (seat or null), question, legal (for the seat asked only), players (hand or null,
     hand_size, from_second_pile, lives: three places, true where a card lies, in_game, protected), pile_size, reshuffled,
-    second_pile (the cards that were shuffled into it), discard (in the order set aside), attack (null, or attacker, target,
-    power: null for a court_pair, laid: the cards with their seats, defence: the cards of the latest one, total: null when it
-    beats_all), outcome (null before the end).
+    second_pile (the cards that were shuffled into it), discard (in the order set aside), gone (those of eliminated players),
+    attack (null, or attacker, target, power: null for a court_pair, laid: the cards with their seats, defence: the cards of the
+    latest one, total: null when it beats_all), outcome (null before the end).
     """
     asked = None if s.player == TERMINAL else s.player
     outcome = s.outcome()
@@ -43,6 +43,7 @@ def observation(s: State, player: int) -> dict[str, Any]:
         "reshuffled": bool(s.reshuffles),
         "second_pile": [IDS[card] for card in range(PACK) if s.second_pile >> card & 1],
         "discard": [IDS[card] for card in s.discard],
+        "gone": [IDS[card] for card in s.gone],
         "attack": _attack(s) if s.laid else None,
         "outcome": None if outcome is None else {"winner": outcome.winner, "reason": outcome.reason},
     }

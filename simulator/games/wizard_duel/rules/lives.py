@@ -40,7 +40,7 @@ def answer_life(s: State, action: int) -> None:
 
 
 def eliminate(s: State, player: int) -> None:
-    """R22, G19, G34: out of the game; his hand, and the life card that nobody takes any more, go to the discard."""
+    """R22, G19, G34: out of the game; his hand, and the life card that nobody takes any more, leave it with him."""
     s.living.remove(player)
     hand = s.hand[player]
     if s.left[player]:
@@ -50,7 +50,7 @@ def eliminate(s: State, player: int) -> None:
         s.left[player] = 0
     if s.log is not None:
         s.log.append(("eliminated", player, *hand))
-    s.discard += hand
+    s.gone += hand
     hand.clear()
 
 

@@ -39,6 +39,9 @@ NOISE: Final = 3
 CALLED: Final = {ANCESTOR: -8.4, ELDER: -0.4, BOTH: -0.5}
 """What speaks against a ceremony: the card might have filled the hand; with the Ancestor one plays first, and is stung next."""
 
+NOTHING_CHOSEN: Final = -20
+"""G27: what a card drawn without choosing it is worth beside one that was chosen."""
+
 OWN_CARD: Final = 4.0
 """R80: what a card of one's own is kept back for."""
 
@@ -152,8 +155,10 @@ def _use(s: State, action: int) -> float:
 
 
 def _draw(s: State, action: int) -> int:
-    """R84: doubles first, then what the hand lacks."""
+    """R84: doubles first, then what the hand lacks; rather that than whatever comes."""
     kind = action & actions.ARGUMENT
+    if kind == actions.UNSEEN:
+        return NOTHING_CHOSEN
     return 5 if kind == DOUBLE else 3 - s.hand[4 * s.player + kind]
 
 

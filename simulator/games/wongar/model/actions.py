@@ -17,9 +17,12 @@ PLAY: Final = 7 << SHIFT  # + kind of ritual card (R53)
 REMOVE: Final = 8 << SHIFT  # + seat that loses a token (R56)
 LEAVE: Final = 9 << SHIFT  # + territory to which a token goes (R56)
 COME: Final = 10 << SHIFT  # + territory from which a token comes (R56)
-DRAW: Final = 11 << SHIFT  # + kind of ritual card (R84)
+DRAW: Final = 11 << SHIFT  # + kind of ritual card, or UNSEEN (R84)
 
 KINDS: Final = ("pass", "take", "own", "way", "type", "place", "move", "play", "remove", "leave", "come", "draw")
+
+UNSEEN: Final = 4
+"""R84, G27: in place of a kind of ritual card, whichever comes from the pile."""
 
 BOTH_PLACED: Final = 0
 ONE_PLACED: Final = 1

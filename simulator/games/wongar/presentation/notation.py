@@ -26,7 +26,7 @@ _ARGUMENTS: Final[dict[str, tuple[str, tuple[str, ...]]]] = {
     "play": ("card", RITUALS[:4]),
     "leave": ("territory", TERRITORIES),
     "come": ("territory", TERRITORIES),
-    "draw": ("card", RITUALS[:4]),
+    "draw": ("card", (*RITUALS[:4], "unseen")),
 }
 """What each kind of action names, and the names by number; `remove` names a seat, `pass` nothing."""
 
@@ -54,6 +54,7 @@ _REMOVE: Final = said("Retirer un {one} de {whom}", "Remove a {one} of {whom}")
 _LEAVE: Final = said("Envoyer un {one} dans un territoire voisin : {where}", "Send a {one} next door: {where}")
 _COME: Final = said("Faire venir un {one} d’un territoire voisin : {where}", "Bring a {one} in from next door: {where}")
 _DRAW: Final = said("Prendre une carte {} dans la pioche", "Take a {} card from the pile")
+_DRAW_UNSEEN: Final = said("Piocher sans choisir", "Draw without choosing")
 
 
 def to_struct(s: State, action: int) -> dict[str, Any]:
@@ -109,7 +110,7 @@ def to_words(s: State, action: int) -> Words:
         case "play":
             return filled(_PLAY, RITUAL_NAMES[argument])
         case "draw":
-            return filled(_DRAW, RITUAL_NAMES[argument])
+            return _DRAW_UNSEEN if argument == actions.UNSEEN else filled(_DRAW, RITUAL_NAMES[argument])
         case "remove":
             return _token(_REMOVE, s.token, whom=seat_letter(argument))
         case "place":

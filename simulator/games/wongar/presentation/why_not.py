@@ -44,7 +44,7 @@ def _no_such_action() -> Reason:
 
 _LIMITS: Final = {
     "pass": 1, "take": AREA, "own": 2, "way": 3, "type": 3, "place": AREA, "move": AREA, "play": 4, "remove": 5, "leave": AREA,
-    "come": AREA, "draw": 4,
+    "come": AREA, "draw": 5,
 }  # fmt: skip
 """How many things each kind of action can name."""
 

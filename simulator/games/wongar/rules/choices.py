@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Final
 
 from simulator.games.wongar.model import actions
-from simulator.games.wongar.model.actions import COME, DRAW, LEAVE, MOVE, OWN, PLACE, PLAY, REMOVE, TAKE, TYPE
+from simulator.games.wongar.model.actions import COME, DRAW, LEAVE, MOVE, OWN, PLACE, PLAY, REMOVE, TAKE, TYPE, UNSEEN
 from simulator.games.wongar.model.box import ANCESTOR, AREA, DOUBLE, NEIGHBOURS, RITUAL_SCORPION, WITHIN_TWO
 from simulator.games.wongar.model.state import State
 from simulator.kernel.game import PASS
@@ -113,8 +113,8 @@ def arrivals(s: State, player: int) -> list[int]:
 
 
 def draw_choices(s: State) -> list[int]:
-    """R84, G27: any card of the pile but a scorpion."""
-    return [DRAW | kind for kind in range(RITUAL_SCORPION) if kind in s.deck]
+    """R84, G27: any card of the pile but a scorpion, or none in particular."""
+    return [*(DRAW | kind for kind in range(RITUAL_SCORPION) if kind in s.deck), DRAW | UNSEEN]
 
 
 def no_choices(_: State) -> list[int]:

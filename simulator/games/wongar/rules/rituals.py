@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from simulator.games.wongar.model.actions import ARGUMENT
+from simulator.games.wongar.model.actions import ARGUMENT, UNSEEN
 from simulator.games.wongar.model.box import RITUAL_SCORPION
 from simulator.games.wongar.model.phases import DONE, DRAWING
 from simulator.games.wongar.model.state import State
@@ -35,25 +35,31 @@ def scorpions_in_deck(s: State) -> int:
 
 
 def _draw_one(s: State, player: int) -> None:
-    """R20, R43, G18: scorpions on the way are met one by one and replaced; the second one renews the pile."""
-    while True:
-        if not s.deck:
-            _shuffle_discard(s)
-        kind = s.deck.pop()
-        if kind != RITUAL_SCORPION:
-            s.hand[4 * player + kind] += 1
-            if s.log is not None:
-                s.log.append(("draw", player, kind))
-            return
+    """R20, G18: scorpions on the way are met one by one and replaced."""
+    while not _take_top(s, player):
+        pass
+
+
+def _take_top(s: State, player: int) -> bool:
+    """R43: the top card joins the hand, or is a scorpion and is met, the second one renewing the pile; False for a scorpion."""
+    if not s.deck:
+        _shuffle_discard(s)
+    kind = s.deck.pop()
+    if kind != RITUAL_SCORPION:
+        s.hand[4 * player + kind] += 1
         if s.log is not None:
-            s.log.append(("ritual_scorpion", player))
-        meet(s, player)
-        if s.aside:
-            s.aside = 0
-            s.deck += (RITUAL_SCORPION, RITUAL_SCORPION)
-            _shuffle_discard(s)
-        else:
-            s.aside = 1
+            s.log.append(("draw", player, kind))
+        return True
+    if s.log is not None:
+        s.log.append(("ritual_scorpion", player))
+    meet(s, player)
+    if s.aside:
+        s.aside = 0
+        s.deck += (RITUAL_SCORPION, RITUAL_SCORPION)
+        _shuffle_discard(s)
+    else:
+        s.aside = 1
+    return False
 
 
 def _shuffle_discard(s: State) -> None:
@@ -68,9 +74,9 @@ def _shuffle_discard(s: State) -> None:
 
 
 def _offer(s: State) -> None:
-    """R84: ask for the next card while there is one to choose; G27: else the discard comes first."""
+    """R84: ask for the next card while there is one to be had (G33); G17: an empty pile is made anew before."""
     if s.drawing and is_there_one(s):
-        if len(s.deck) <= scorpions_in_deck(s):
+        if not s.deck:
             _shuffle_discard(s)
         s.phase = DRAWING
     else:
@@ -79,11 +85,16 @@ def _offer(s: State) -> None:
 
 
 def answer_draw(s: State, action: int) -> None:
-    """R84: the card chosen joins the hand."""
+    """R84: the card chosen joins the hand; G27: or one that nobody chose, from the pile shuffled after the look at it."""
     kind = action & ARGUMENT
-    s.deck.remove(kind)
-    s.hand[4 * s.player + kind] += 1
-    s.drawing -= 1
-    if s.log is not None:
-        s.log.append(("draw", s.player, kind))
+    if kind == UNSEEN:
+        s.deck.sort()
+        s.rng = shuffle(s.deck, s.rng)
+        s.drawing -= int(_take_top(s, s.player))
+    else:
+        s.deck.remove(kind)
+        s.hand[4 * s.player + kind] += 1
+        s.drawing -= 1
+        if s.log is not None:
+            s.log.append(("draw", s.player, kind))
     _offer(s)

@@ -1,4 +1,4 @@
-"""The deck and the discard pile (R2, R3, G3, G34).
+"""The deck and the discard pile (R2, R3, G3).
 
 The deck is kept as a bag: each draw takes any of its cards, which is drawing from a shuffled deck, as nobody ever looks at its
 order or puts a card on top. So nothing is shuffled, and a deal costs as much as the cards that are drawn.
@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from simulator.games.woodland_wizards.model.phases import LAST_BOOST, TOURNAMENT
 from simulator.games.woodland_wizards.model.state import State
 from simulator.kernel.rng import step
 
@@ -16,12 +15,12 @@ NOTHING: Final = -1
 
 
 def draw(s: State) -> int:
-    """The top card of the deck, renewed if need be (R3); NOTHING when there is no card left."""
+    """The top card of the deck; of the discard pile, where a single card of it was all that was left (G3); else NOTHING."""
+    if not s.deck:
+        _renew(s)
     deck = s.deck
     if not deck:
-        if not renew(s):
-            return NOTHING
-        deck = s.deck
+        return NOTHING
     s.rng = step(s.rng)
     place = ((s.rng >> 32) * len(deck)) >> 32
     card = deck[place]
@@ -30,23 +29,22 @@ def draw(s: State) -> int:
     return card
 
 
-def renew(s: State) -> bool:
-    """R3: the discard pile becomes the deck, and its first card begins a new discard pile; False without a card.
+def renew_if_empty(s: State) -> None:
+    """R3, G3: an empty deck is renewed at once, if the discard pile holds a card to turn up and another one to draw."""
+    if not s.deck and len(s.discard) > 1:
+        _renew(s)
 
-    G3: the last card is not turned up when one is to be drawn. G34: in a contest, what was discarded in it stays where it is.
-    """
-    count = usable_discards(s)
+
+def _renew(s: State) -> None:
+    """R3: the discard pile becomes the deck, and its first card begins a new discard pile; G3: not the last card there is."""
+    count = len(s.discard)
     if not count:
-        return False
-    s.deck, later = s.discard[:count], s.discard[count:]
-    s.discard = []
+        return
+    s.deck, s.discard = s.discard, []
     if s.log is not None:
         s.log.append(("renew", count))
     if count > 1:
         turn_up(s)
-    s.kept = len(s.discard)
-    s.discard += later
-    return True
 
 
 def turn_up(s: State) -> None:
@@ -58,16 +56,6 @@ def turn_up(s: State) -> None:
             s.log.append(("turned", card))
 
 
-def usable_discards(s: State) -> int:
-    """How many cards of the discard pile a new deck would be made of (G34)."""
-    return s.kept if in_contest(s) else len(s.discard)
-
-
-def in_contest(s: State) -> bool:
-    """G34: whether what is discarded now stays aside when the deck is renewed."""
-    return TOURNAMENT <= s.stage <= LAST_BOOST
-
-
 def stock(s: State) -> int:
-    """How many cards can be drawn now."""
-    return len(s.deck) + usable_discards(s)
+    """How many cards can be drawn, one after the other."""
+    return len(s.deck) + len(s.discard)

@@ -4,9 +4,9 @@ Public reads for laboratories, narrators and agents: `box`, `round`, `stage`, `p
 `totals`, `ranking`, `turn()`, `outcome()`. Everything else belongs to the engine.
 
 Cards are designs (box.py). `hand` is sorted; a card laid face down stays in it until it is revealed (`secret`: -1 undecided,
--2 passing). `creature` is -1 where there is none; cards in areas carry RAN once their effect has run. `kept` counts the discards
-that lay there when the contest began. `at` and `idle` say how far a round of the table has come; `runner`, `source`, `place`,
-`line`, `count` and `target` belong to the effect in progress; `values` and `pending` to the count in progress.
+-2 passing). `creature` is -1 where there is none; cards in areas carry RAN once their effect has run. `at`
+and `idle` say how far a round of the table has come; `runner`, `source`, `place`, `line`, `count` and `target` belong to the
+effect in progress; `values` and `pending` to the count in progress.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ MOST: Final = 12
 
 
 _FIELDS: Final = (
-    "at", "boosts", "box", "count", "creature", "deck", "discard", "ending", "first", "hand", "idle", "kept", "known",
+    "at", "boosts", "box", "count", "creature", "deck", "discard", "ending", "first", "hand", "idle", "known",
     "line", "log", "options", "passed", "pending", "phase", "place", "player", "ranking", "rng", "round", "runner", "scored",
     "secret", "source", "spell", "stage", "target", "totals", "values", "wizard",
 )  # fmt: skip
@@ -75,7 +75,7 @@ class State(EngineState):
         self.wizard = [-1] * seats
         self.known: list[int] = []
         self.phase, self.stage, self.round = phases.WIZARD, phases.SETUP, 1
-        self.player = self.first = self.at = self.idle = self.passed = self.kept = 0
+        self.player = self.first = self.at = self.idle = self.passed = 0
         self.spell = self.source = -1
         self.runner = self.place = self.line = self.count = self.target = 0
         self.values: list[int] = []
@@ -100,7 +100,7 @@ class State(EngineState):
         c.boosts = [cards[:] for cards in self.boosts]
         c.scored = [cards[:] for cards in self.scored]
         c.creature, c.secret, c.wizard = self.creature[:], self.secret[:], self.wizard[:]
-        c.first, c.at, c.idle, c.passed, c.kept = self.first, self.at, self.idle, self.passed, self.kept
+        c.first, c.at, c.idle, c.passed = self.first, self.at, self.idle, self.passed
         c.spell, c.source, c.runner, c.place = self.spell, self.source, self.runner, self.place
         c.line, c.count, c.target = self.line, self.count, self.target
         c.values, c.pending, c.totals = self.values[:], self.pending[:], self.totals[:]

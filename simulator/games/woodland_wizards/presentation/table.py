@@ -38,8 +38,12 @@ PASSED: Final = said(" · a passé", " · has passed")
 CHOSEN: Final = said(" · a choisi", " · has chosen")
 WIZARD: Final = said(" · Sorcier {}", " · Wizard {}")
 KNOWN: Final = said("en main, vu : {}", "seen in hand: {}")
-AREA: Final = said("concours : {} = {}", "contest: {} = {}")
+CONTEST: Final = said("concours : {}{}", "contest: {}{}")
+SO_FAR: Final = said(" (pour l’instant, avec les effets appliqués)", " (so far, with the effects applied)")
 WITH_EFFECTS: Final = said(" (effets compris)", " (with effects)")
+WITH_GONE: Final = said(
+    " (au concours, avec les effets et les cartes parties depuis)", " (in the contest, with effects and cards gone since)"
+)
 SCORED: Final = said("scorées : {}", "scored: {}")
 COUNT: Final = said("Compte de {} : {}", "Count of {}: {}")
 LAID: Final = said("Posé face cachée : {}", "Laid face down: {}")
@@ -66,7 +70,7 @@ def draw(box: Box, seen: Seen, language: Language) -> list[str]:
 
 
 def _seat(box: Box, seen: Seen, seat: int, language: Language) -> Iterator[str]:
-    """One player: points, the known part of his hand, his area with its worth (printed until it is counted), his scored cards."""
+    """One player: points, the known part of his hand, his area with its worth, his scored cards with theirs in the end (R34)."""
     player = seen["players"][seat]
     first = FIRST.say(language) if seat == seen["first"] else ""
     points = POINT.counted(sum(player["final"])).say(language)
@@ -78,14 +82,26 @@ def _seat(box: Box, seen: Seen, seat: int, language: Language) -> Iterator[str]:
     cards = ([player["creature"]] if player["creature"] else []) + player["boosts"]
     if cards:
         named = " + ".join(_name(box, card["card"], language) for card in cards)
-        printed = sum(card["value"] for card in cards)
-        worth = printed if player["total"] is None else player["total"]
-        effects = WITH_EFFECTS.say(language) if worth != printed else ""
-        yield "    " + AREA.say(language).format(named, worth) + effects
+        yield "    " + CONTEST.say(language).format(named, _worth(seen, seat, sum(card["value"] for card in cards), language))
     if player["scored"]:
-        yield "    " + SCORED.say(language).format(_names(box, player["scored"], language))
+        worths = zip(player["scored"], player["final"], strict=True)
+        named = ", ".join(f"{box.names[box.numbers[card]].say(language)} {worth}" for card, worth in worths)
+        yield "    " + SCORED.say(language).format(named)
     if player["known"]:
         yield "    " + KNOWN.say(language).format(_names(box, player["known"], language))
+
+
+def _worth(seen: Seen, seat: int, printed: int, language: Language) -> str:
+    """What an area comes to: printed, counted so far, or counted (R26). Cards gone since are not added up (R27, R29)."""
+    total, count = seen["players"][seat]["total"], seen["count"]
+    if total is None:
+        is_counting = bool(count) and count["player"] == seat
+        total, holds = (sum(count["values"]), SO_FAR) if is_counting else (printed, WITH_EFFECTS)
+    else:
+        holds = WITH_GONE if seen["ranking"] else WITH_EFFECTS
+    if total == printed:
+        return f" = {total}"
+    return f" {'·' if holds is WITH_GONE else '='} {total}{holds.say(language)}"
 
 
 def _own(box: Box, seen: Seen, language: Language) -> Iterator[str]:

@@ -19,7 +19,6 @@ from simulator.kernel.game import PASS
 def begin_contest(s: State) -> None:
     """R21, G4: everybody who holds a card lays his contest creature face down."""
     s.stage = phases.TOURNAMENT
-    s.kept = len(s.discard)
     s.passed = 0
     if not _ask_creature(s, 0):
         begin_score(s)

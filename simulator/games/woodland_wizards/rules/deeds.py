@@ -13,7 +13,7 @@ from typing import Final
 from simulator.games.woodland_wizards.effects.compile import DEED, DISCARD_PILE, HAND, LEFT_BOOSTS, NUMBER, TO, Row
 from simulator.games.woodland_wizards.model import actions, phases
 from simulator.games.woodland_wizards.model.box import DESIGN
-from simulator.games.woodland_wizards.model.deck import NOTHING, draw
+from simulator.games.woodland_wizards.model.deck import NOTHING, draw, renew_if_empty
 from simulator.games.woodland_wizards.model.state import State
 from simulator.games.woodland_wizards.rules.hands import gain, look, show, slip
 from simulator.games.woodland_wizards.rules.possible import boosts_to_pick, hands_to_take_from, is_possible, rivals
@@ -61,13 +61,13 @@ def _draw(s: State, row: Row) -> bool:
             insort(s.hand[s.runner], card)
             if s.log is not None:
                 s.log.append(("draw", s.runner, card))
+            renew_if_empty(s)
     return True
 
 
 def _take_discard(s: State, _: Row) -> bool:
     if s.discard:
         card = s.discard.pop()
-        s.kept = min(s.kept, len(s.discard))
         _into_hand(s, card, "recover")
     return True
 
@@ -91,6 +91,7 @@ def answer_name(s: State, action: int) -> None:
         s.log.append(("searched", s.runner, *others))
     if card != NOTHING:
         _into_hand(s, card, "found")
+    renew_if_empty(s)
     s.count = 1
 
 
@@ -218,6 +219,7 @@ def _replace_creature(s: State, _: Row) -> bool:
         s.discard.append(old)
         if s.log is not None:
             s.log.append(("replace", s.runner, old, card))
+        renew_if_empty(s)
     return True
 
 

@@ -6,7 +6,7 @@ from bisect import insort
 
 from simulator.games.woodland_wizards.model import actions, phases
 from simulator.games.woodland_wizards.model.box import SPELL
-from simulator.games.woodland_wizards.model.deck import NOTHING, draw
+from simulator.games.woodland_wizards.model.deck import NOTHING, draw, renew_if_empty
 from simulator.games.woodland_wizards.model.state import State
 from simulator.games.woodland_wizards.rules.contest import begin_contest
 from simulator.games.woodland_wizards.rules.deeds import begin
@@ -32,6 +32,7 @@ def explore(s: State) -> None:
             insort(s.hand[seat], card)
             if s.log is not None:
                 s.log.append(("draw", seat, card))
+            renew_if_empty(s)
         if s.hand[seat]:
             s.phase, s.player = phases.EXPLORE, seat
             return

@@ -17,7 +17,14 @@ def laid_cards(state: State) -> list[int]:
 def check_conservation(state: State) -> None:
     """The 52 cards lie in one place each."""
     lives = [card for card in state.lives if card >= 0]
-    lying = [*(card for hand in state.hand for card in hand), *lives, *state.pile, *state.discard, *laid_cards(state)]
+    lying = [
+        *(card for hand in state.hand for card in hand),
+        *lives,
+        *state.pile,
+        *state.discard,
+        *state.gone,
+        *laid_cards(state),
+    ]
     assert sorted(lying) == list(range(PACK))
     assert all(hand == sorted(hand) for hand in state.hand)
 

@@ -52,7 +52,6 @@ def check_contest(state: State) -> None:
     if state.phase == phases.BOOST:
         assert not state.passed >> state.player & 1
         assert state.creature[state.player] >= 0
-    assert state.kept <= len(state.discard) or not phases.TOURNAMENT <= state.stage <= phases.LAST_BOOST
 
 
 def check_score(state: State) -> None:

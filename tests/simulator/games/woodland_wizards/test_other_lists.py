@@ -5,7 +5,7 @@ from typing import Any
 from simulator.games.woodland_wizards.game import WoodlandWizards
 from simulator.games.woodland_wizards.model.state import State
 from simulator.games.woodland_wizards.rules.final import final_values
-from tests.simulator.games.woodland_wizards.board import A, act, asked, boost, choices, log_of, named, player
+from tests.simulator.games.woodland_wizards.board import A, act, asked, boost, choices, hand, log_of, player
 from tests.simulator.games.woodland_wizards.test_lists import FILES, listed
 
 GECKO = 'do = [{ draw = 1 }] }]\n\n[[card]]\nid = "WWH-10"'
@@ -30,12 +30,12 @@ def gecko(effect: str) -> WoodlandWizards:
     return other(GECKO, GECKO.replace("{ draw = 1 }", effect))
 
 
-def test_r13_g34_what_an_effect_discards_in_a_contest_is_not_there_to_be_drawn() -> None:
-    """R13, G34: one card can be drawn; the one discarded stays aside, so that two cannot."""
+def test_r13_an_effect_may_draw_what_it_has_discarded_itself_in_a_contest_too() -> None:
+    """R3, R13, G34: one card lies in the deck, and the one discarded makes two; without a deck it is one too few."""
     game = gecko("{ discard = 1 }, { draw = 2 }")
     table = player("Night Gecko, Longneck", creature="Forest Wolf"), player("Ancient Stag", creature="Shadow Moth")
-    poor = at(game, *table, stage="boost_1", rest="away", deck=["MOON TROUT"])
-    rich = at(game, *table, stage="boost_1", rest="away", deck=["MOON TROUT", "WISE TORTOISE"])
+    poor = at(game, *table, stage="boost_1", rest="away")
+    rich = at(game, *table, stage="boost_1", rest="away", deck=["MOON TROUT"])
     log = log_of(poor)
 
     boost(poor, "Night Gecko", "")
@@ -43,29 +43,8 @@ def test_r13_g34_what_an_effect_discards_in_a_contest_is_not_there_to_be_drawn()
 
     assert [event[0] for event in log if event[0] in ("effect", "cancelled")] == ["cancelled"]
     assert asked(rich) == (A, "discard")
-
-
-def test_g34_a_card_taken_from_the_discard_pile_in_a_contest_is_not_counted_as_one_to_draw() -> None:
-    """G34: the Stag goes from the pile to a hand; the Wolf, discarded later, is not drawn in its stead."""
-    game = gecko('"take_discard"')
-    state = at(
-        game,
-        player("Night Gecko, Shapeshifting Snake, Shapeshifting Snake", creature="Forest Wolf"),
-        player(creature="Shadow Moth"),
-        stage="boost_1",
-        rest="away",
-        deck=["WISE TORTOISE"],
-        discard=["ANCIENT STAG"],
-    )
-    log = log_of(state)
-
-    boost(state, "Night Gecko")
-    boost(state, "Shapeshifting Snake")
-    assert named(state.discard) == ["FOREST WOLF"]
-    boost(state, "Shapeshifting Snake")
-
-    done = [event[0] for event in log if event[0] in ("effect", "cancelled")]
-    assert done == ["effect", "effect", "cancelled"]
+    act(rich, "discard", "Longneck")
+    assert hand(rich, A) == ["LONGNECK", "MOON TROUT"]
 
 
 def test_g14_a_value_that_is_lowered_stops_at_0() -> None:

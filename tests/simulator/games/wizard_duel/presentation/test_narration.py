@@ -110,7 +110,7 @@ def test_court_pairs_eliminations_and_spells_that_turn_round_have_words() -> Non
     assert [line.words.fr for line in narrator.news()][1:4] == [
         "A vise B (deux figures).",
         "B est touché.",
-        "B est éliminé\N{NO-BREAK SPACE}; ses cartes sont écartées\N{NO-BREAK SPACE}: 8♣.",
+        "B est éliminé\N{NO-BREAK SPACE}; ses cartes quittent la partie\N{NO-BREAK SPACE}: 8♣.",
     ]
     state = board("7S 3S", "8D", "9D")
     narrator = GAME.narrator(state)

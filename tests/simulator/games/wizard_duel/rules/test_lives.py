@@ -75,25 +75,37 @@ def test_g1_with_the_option_losing_the_last_life_eliminates() -> None:
     assert one.living == [A, C]
 
 
-def test_g34_with_the_option_the_last_life_card_is_set_aside_with_the_hand() -> None:
+def test_g34_with_the_option_the_last_life_card_leaves_the_game_with_the_hand() -> None:
     state = board("KD JD", "8C", "", lives=[3, "AS", 3], options=LAST_LIFE)
 
     attack(state, "KD", "JD", on=B)
 
-    assert discard(state) == {"KD", "JD", "8C", "AS"}
+    assert discard(state) == {"KD", "JD"}
+    assert state.observation(C)["gone"] == ["8C", "AS"]
     assert life_cards(state, B) == [None, None, None]
 
 
-def test_r22_g19_the_hand_of_an_eliminated_player_is_set_aside() -> None:
+def test_r22_g19_the_hand_of_an_eliminated_player_leaves_the_game() -> None:
     state = board("7S 3S", "9D 4C", "", lives=[3, 0, 3])
 
     attack(state, "7S", "3S", on=B)
     give_up(state)
 
     assert state.living == [A, C]
-    assert discard(state) == {"7S", "3S", "9D", "4C"}
+    assert discard(state) == {"7S", "3S"}
     assert not state.observation(A)["players"][B]["in_game"]
     assert asked(state) == (C, "turn")
+
+
+def test_g19_the_new_pile_is_made_of_the_cards_of_attacks_and_defences_alone() -> None:
+    """R24, G19: B was out with two cards in his hand; C draws from the seven and the three that A attacked with."""
+    state = board("7S 3S", "9D 4C", "", lives=[3, 0, 3], pile=[], rest="gone")
+
+    attack(state, "7S", "3S", on=B)
+    give_up(state)
+
+    assert state.observation(C)["second_pile"] == ["3S", "7S"]
+    assert (state.hand_size(C), state.pile_size()) == (1, 1)
 
 
 def test_r22_an_eliminated_player_is_no_target() -> None:
@@ -111,7 +123,7 @@ def test_g29_the_cards_of_an_eliminated_player_lie_open() -> None:
     attack(state, "7S", "3S", on=B)
     give_up(state)
 
-    assert set(state.observation(C)["discard"]) == {"7S", "3S", "9D", "4C"}
+    assert set(state.observation(C)["gone"]) == {"4C", "9D"}
 
 
 def test_r23_g27_the_game_ends_at_once_when_one_player_is_left() -> None:

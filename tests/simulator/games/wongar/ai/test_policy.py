@@ -123,6 +123,7 @@ def test_it_chooses_doubles_first() -> None:
     take(state, "emu")
 
     assert often(state, {"kind": "draw", "card": "double"})
+    assert all(choice(state, seed) != {"kind": "draw", "card": "unseen"} for seed in range(20))
     act(state, "draw", card="double")
 
 

@@ -1,5 +1,7 @@
 """The actions that are worth a thought: legal, never none, and no two that come to the same."""
 
+import pytest
+
 from simulator.games.wongar.model.box import TERRITORIES
 from simulator.games.wongar.model.state import State
 from tests.simulator.games.wongar.board import GAME, act, board, new_game, place, play, seat, take
@@ -40,6 +42,16 @@ def test_only_the_better_places_for_a_token_and_two_in_one_order() -> None:
     assert len(first) == 5
     assert set(map(str, second)) <= {str([name]) for name in TERRITORIES[TERRITORIES.index("foot") :]}
     assert ["foot"] in second or len(second) > 1
+
+
+@pytest.mark.parametrize("one_double_each", [False, True])
+def test_an_unseen_card_is_worth_a_thought_while_it_may_be_a_scorpion(one_double_each: bool) -> None:
+    """G27, R81: without scorpions in the pile it is one that could have been chosen."""
+    options = {"chosen_rituals": True, "one_double_each": one_double_each}
+    state = board(faces={"emu": "four"}, deck=["disc", "cube"], rest="out", options=options)
+    take(state, "emu")
+
+    assert thoughts(state) == [["disc"], ["cube"], *([] if one_double_each else [["unseen"]])]
 
 
 def test_of_the_ways_out_of_a_ceremony_two_are_left() -> None:

@@ -1,8 +1,10 @@
 """The advanced rules, one by one and together (R80-R84, G16, G25-G27, G31)."""
 
+from collections import Counter
+
 import pytest
 
-from simulator.games.wongar.model.box import ANCESTOR, AREA, ELDER, PILE_SIZE, RITUAL_SCORPION, TERRITORIES
+from simulator.games.wongar.model.box import ANCESTOR, AREA, ELDER, PILE_SIZE, TERRITORIES
 from simulator.games.wongar.model.options import ADVANCED, Options
 from tests.simulator.games.wongar.board import (
     A,
@@ -158,7 +160,7 @@ def test_r84_ritual_cards_are_chosen_from_the_pile() -> None:
     state = board(faces=FOURS, options=CHOSEN)
 
     take(state, "emu")
-    assert choices(state, "draw") == ["disc", "cube", "cylinder", "double"]
+    assert choices(state, "draw") == ["disc", "cube", "cylinder", "double", "unseen"]
     for card in ("double", "double", "cube", "disc"):
         assert asked(state) == (A, "draw")
         act(state, "draw", card=card)
@@ -186,19 +188,52 @@ def test_r84_one_more_token_comes_before_the_choice_of_a_card() -> None:
     assert (hand(state, A), asked(state)) == ("y", (B, "turn"))
 
 
-def test_g27_scorpions_are_not_chosen_and_stay_in_the_pile() -> None:
-    state = board(faces=FOURS, deck=["cube"], rest="out", discard=["disc", "disc", "disc"], options=CHOSEN)
+def test_g27_scorpions_are_not_chosen_and_the_discard_waits_until_the_second_one_is_drawn() -> None:
+    """G27, R43: with two scorpions left in the pile nothing can be chosen; drawn, they bring the discard back."""
+    state = board(seat(score=9), faces=FOURS, deck=["cube"], rest="out", discard=["disc", "disc", "disc"], options=CHOSEN)
 
     take(state, "emu")
-    assert choices(state, "draw") == ["cube"]
+    assert choices(state, "draw") == ["cube", "unseen"]
     assert refused(state, "draw", card="disc") == ["G27"]
     act(state, "draw", card="cube")
+    assert (choices(state, "draw"), deck(state), sum(state.discard)) == (["unseen"], {"scorpion": 2}, 3)
+    act(state, "draw", card="unseen")
+    assert (state.time, state.scores[A], state.aside, choices(state, "draw")) == (2, 7, 1, ["unseen"])
+    act(state, "draw", card="unseen")
 
-    assert state.deck.count(RITUAL_SCORPION) == 2
-    assert (choices(state, "draw"), sum(state.discard)) == (["disc"], 0)
+    assert (state.time, state.scores[A], state.aside, sum(state.discard)) == (3, 5, 0, 0)
     for _ in range(3):
         act(state, "draw", card="disc")
     assert (hand(state, A), asked(state)) == ("dddc", (B, "turn"))
+
+
+def test_g27_whoever_may_choose_may_draw_unseen_too() -> None:
+    """R84: “il est permis”. What comes is a card of the pile as it lies, or a scorpion, which is met and replaced (R20)."""
+    came = Counter[str]()
+    for seed in range(120):
+        more = {"phase": "privilege", "deck": ["disc", "cube"], "rest": "out", "seed": seed}
+        state = board(seat(score=9), faces={"emu": "disc", "snake": "four"}, options=CHOSEN, **more)
+        act(state, "draw", card="unseen")
+        assert (state.time == 2) == (state.aside == 1) == (state.scores[A] == 7) == (asked(state) == (A, "draw"))
+        came["scorpion" if state.aside else hand(state, A)] += 1
+
+    assert {name: 20 <= count <= 80 for name, count in came.items()} == {"scorpion": True, "d": True, "c": True}
+    assert came["scorpion"] > max(came["d"], came["c"])
+
+
+def test_g27_whatever_was_chosen_before_the_rest_of_the_pile_is_shuffled() -> None:
+    """A disc of two is chosen: of the disc and the cube that are left, each comes as often."""
+    options = CHOSEN | {"one_double_each": True}
+    came = Counter[str]()
+    for seed in range(100):
+        state = board(faces=FOURS, deck=["disc", "disc", "cube"], rest="out", seed=seed, options=options)
+        take(state, "emu")
+        act(state, "draw", card="disc")
+        act(state, "draw", card="unseen")
+        came[hand(state, A)] += 1
+
+    assert set(came) == {"dd", "dc"}
+    assert all(35 <= count <= 65 for count in came.values())
 
 
 def test_g33_nobody_chooses_where_there_is_nothing_to_choose() -> None:

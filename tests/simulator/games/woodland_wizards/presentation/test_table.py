@@ -25,7 +25,7 @@ def test_the_table_shows_areas_scores_and_ones_own_hand_card_by_card() -> None:
     assert "      contest: ANCIENT STAG 9 = 9" in text
     assert "  A (first) · 20 points · hand 2" in text
     assert "      contest: GIANT SCORPION 10 + ROOT SPRITE 4 = 14" in text
-    assert "      scored: GOLDEN PHOENIX 10" in text
+    assert "      scored: GOLDEN PHOENIX 20" in text, "R34: what it is worth in the end, as in the points above"
     assert text[-3:] == ["  Your hand:", "     11  FOREST WOLF · Spell · Beast", "      7  LONGNECK · Passive · Beast"]
     assert "SHADOW MOTH" not in "\n".join(text)
 
@@ -79,6 +79,28 @@ def test_a_count_shows_the_values_of_the_moment() -> None:
     )
 
     assert "  Count of A: 12 + 10 + 8" in lines(state, A)
+
+
+def test_a_sum_says_what_is_in_it_beside_the_cards_that_lie_there() -> None:
+    """R25, R27: counted so far, counted to the end, and once the creature of the winner is scored."""
+    state = board(
+        player(creature="Dread Raven", boosts="Giant Scorpion, Giant Scorpion, Shadow Moth"),
+        player(creature="Forest Wolf"),
+        stage="score",
+        round=4,
+        first=B,
+    )
+    act(state, "order", "Giant Scorpion")
+    counting = lines(state, A)
+    while state.outcome() is None:
+        state.apply_checked(state.legal_actions()[0])
+    over = lines(state, A), lines(state, A, "fr")
+
+    area = "GIANT SCORPION 10 + GIANT SCORPION 10 + SHADOW MOTH 8"
+    assert f"      contest: DREAD RAVEN 12 + {area} = 32 (so far, with the effects applied)" in counting
+    assert f"      contest: {area} · {state.totals[A]} (in the contest, with effects and cards gone since)" in over[0]
+    assert "      contest: FOREST WOLF 11 = 8 (with effects)" in counting
+    assert any(line.endswith("(au concours, avec les effets et les cartes parties depuis)") for line in over[1])
 
 
 def refusals(state: State) -> dict[str, list[str]]:

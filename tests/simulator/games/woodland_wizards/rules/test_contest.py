@@ -1,5 +1,8 @@
-"""Tournament and Boost: face-down cards, reveals, Active effects round the table (R12, R21-R24, G4-G7, G9, G32, G34)."""
+"""Tournament and Boost: face-down cards, reveals, Active effects round the table (R3, R12, R21-R24, G3-G7, G9, G32, G34)."""
 
+from typing import Any
+
+from simulator.games.woodland_wizards.model.state import State
 from tests.simulator.games.woodland_wizards.board import (
     A,
     B,
@@ -232,36 +235,47 @@ def test_r21_effects_of_the_tournament_run_in_turn_order_before_the_first_boost(
     assert done == [("effect", B), ("cancelled", C), ("cancelled", A)]
 
 
-def test_g34_cards_discarded_in_a_contest_do_not_come_back_in_it() -> None:
-    """G34: the deck is renewed from the old discard pile; the Wolf that the Snake replaced stays aside."""
+def snake_boost(creature: str, **more: Any) -> State:
+    """A has laid a Snake as his first Boost, and its effect has run; what else lies there is named, and nothing more."""
     state = board(
-        player("Shapeshifting Snake, Night Gecko", creature="Forest Wolf"),
+        player("Shapeshifting Snake, Night Gecko", creature=creature),
         player("Longneck", creature="Shadow Moth"),
         stage="boost_1",
         rest="away",
-        deck="Wise Tortoise",
-        discard="Ancient Stag",
+        **more,
     )
-
     boost(state, "Shapeshifting Snake", "")
+    return state
+
+
+def test_g34_cards_discarded_in_a_contest_come_back_with_the_renewed_deck() -> None:
+    """R3, G34: the Wolf that the Snake replaced is shuffled in with the Stag; one is turned up, A draws the other."""
+    drawn = set()
+    for seed in range(8):
+        state = snake_boost("Forest Wolf", deck="Wise Tortoise", discard="Ancient Stag", seed=seed)
+        assert (creature(state, A), len(state.deck), len(state.discard)) == ("WISE TORTOISE", 1, 1)
+
+        boost(state, "Night Gecko")
+
+        assert sorted([*hand(state, A), *named(state.discard)]) == ["ANCIENT STAG", "FOREST WOLF"]
+        drawn.update(hand(state, A))
+    assert drawn == {"ANCIENT STAG", "FOREST WOLF"}
+
+
+def test_g3_a_single_discarded_card_is_drawn_in_a_contest_too() -> None:
+    """G3, G34: no card can be turned up beside it, so that it waits in the discard pile until somebody draws."""
+    state = snake_boost("Forest Wolf", deck="Wise Tortoise")
+    assert (state.deck, named(state.discard)) == ([], ["FOREST WOLF"])
+
     boost(state, "Night Gecko")
 
-    assert creature(state, A) == "WISE TORTOISE"
-    assert hand(state, A) == ["ANCIENT STAG"]
-    assert named(state.discard) == ["FOREST WOLF"]
+    assert hand(state, A) == ["FOREST WOLF"]
 
 
-def test_g34_when_nothing_else_is_left_the_effect_is_cancelled() -> None:
-    state = board(
-        player("Shapeshifting Snake, Night Gecko", creature="Forest Wolf"),
-        player("Longneck", creature="Shadow Moth"),
-        stage="boost_1",
-        rest="away",
-        deck="Wise Tortoise",
-    )
-    log = log_of(state)
+def test_g34_a_snake_that_could_only_bring_snakes_for_ever_is_cancelled() -> None:
+    """G34, R13: beside a creature of another kind it runs, and the Snake that comes brings that creature back."""
+    endless = snake_boost("Shapeshifting Snake*", deck="Shapeshifting Snake")
+    ending = snake_boost("Forest Wolf", deck="Shapeshifting Snake")
 
-    boost(state, "Shapeshifting Snake", "")
-    boost(state, "Night Gecko")
-
-    assert [event[0] for event in log if event[0] in ("effect", "cancelled")] == ["effect", "cancelled"]
+    assert named(endless.deck) == ["SHAPESHIFTING SNAKE"]
+    assert (creature(ending, A), named(ending.discard), ending.deck) == ("FOREST WOLF", ["SHAPESHIFTING SNAKE"], [])

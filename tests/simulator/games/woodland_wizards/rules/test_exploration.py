@@ -1,4 +1,4 @@
-"""Exploration and the general rules of effects (R3, R9-R11, R13, R15-R17, R20, G2, G3, G33, G36)."""
+"""Exploration and the general rules of effects (R3, R9-R11, R13, R15-R17, R20, G2, G3, G33, G36, G39)."""
 
 from tests.simulator.games.woodland_wizards.board import (
     A,
@@ -38,12 +38,13 @@ def test_r20_g2_a_card_must_be_played_and_who_has_none_plays_none() -> None:
 
 def test_r20_r10_r11_active_and_passive_cards_are_discarded_without_effect() -> None:
     for card in ("Night Gecko", "Giant Scorpion"):
-        state = board(player(card), player("Root Sprite"), rest="away", deck="Ancient Stag, Ancient Stag", discard="Longneck")
+        deck = "Shadow Moth, Shadow Moth, Shadow Moth"
+        state = board(player(card), player("Root Sprite"), rest="away", deck=deck, discard="Longneck")
 
         play(state, card)
 
         assert named(state.discard) == ["LONGNECK", card.upper()]
-        assert hand(state, A) == ["ANCIENT STAG"]
+        assert hand(state, A) == ["SHADOW MOTH"]
 
 
 def test_r9_a_spell_happens_in_exploration_and_is_discarded_after_its_effect() -> None:
@@ -127,6 +128,21 @@ def test_r17_turn_order_begins_with_the_first_player_and_not_with_the_one_whose_
     assert order == [A, B, C]
 
 
+def test_g39_a_hand_that_is_empty_gives_what_it_gets() -> None:
+    """R13, R16, R17, G39: handing on in turn order, only the first player needs a card of his own."""
+    state = board(player("Muddling Toad, Longneck"), player(), player(), first=A, rest="away")
+    poor = board(player(), player("Muddling Toad, Longneck"), player("Night Gecko"), first=A, at=1, rest="away")
+
+    play(state, "Muddling Toad")
+    for seat in (A, B, C):
+        assert asked(state) == (seat, "give")
+        act(state, "give", "Longneck")
+    play(poor, "Muddling Toad")
+
+    assert hand(state, A) == ["LONGNECK"]
+    assert asked(poor) == (C, "explore")
+
+
 def test_r17_opponents_discard_in_turn_order_from_the_first_player() -> None:
     hands = [player("Root Sprite"), player("Thorn Badger, Longneck", creature="Forest Wolf"), player("Night Gecko")]
     for first, order in ((A, [A, C]), (C, [C, A])):
@@ -142,6 +158,40 @@ def test_r3_an_empty_deck_is_renewed_from_the_discard_pile_and_a_card_turned_up(
     assert state.hand_size(A) == 2
     assert len(state.discard) == 1
     assert len(state.deck) == 1
+
+
+def test_g3_the_deck_is_renewed_as_soon_as_its_last_card_is_drawn() -> None:
+    """R3, G3: before A plays, so that his Salamander finds the card that was turned up, and not what lay on top before."""
+    state = board(player("Rummaging Salamander"), player(), rest="away", deck="Longneck", discard="Shadow Moth, Night Gecko")
+    lay = (len(state.deck), named(state.discard))
+
+    play(state, "Rummaging Salamander")
+
+    assert lay in ((1, ["SHADOW MOTH"]), (1, ["NIGHT GECKO"]))
+    assert hand(state, A) == sorted(["LONGNECK", *lay[1]])
+
+
+def test_g3_what_took_the_last_card_is_over_before_the_deck_is_renewed() -> None:
+    """R3, G3: the Trout that the Owl turned up before the Moth, the last card, is shuffled in with the Gecko."""
+    checked = 0
+    for seed in range(12):
+        deck = "Moon Trout, Moon Trout, Shadow Moth"
+        state = board(player("Seer Owl"), player(), rest="away", deck=deck, discard="Night Gecko", seed=seed)
+        log = log_of(state)
+        play(state, "Seer Owl")
+        act(state, "name", type="spell")
+        events = list(log)
+        revealed = next(event[2:] for event in events if event[0] == "searched")
+        if named(revealed) == ["MOON TROUT"] and "SHADOW MOTH" in hand(state, A):
+            assert [event[0] for event in events[events.index(("searched", A, *revealed)) :]][:3] == [
+                "searched",
+                "found",
+                "renew",
+            ]
+            assert ("renew", 2) in events
+            checked += 1
+
+    assert checked >= 2
 
 
 def test_g3_the_last_card_is_drawn_and_not_turned_up() -> None:
