@@ -81,7 +81,7 @@ class Lookup:
 
     @classmethod
     def addresses(cls, host: str, port: int, *, seconds: float) -> list[str]:
-        """The addresses, in the order in which to try them. Raises OSError where there is none, TimeoutError where none comes in time."""
+        """The addresses, in the order in which to try them. Raises OSError where there is none, or none comes in time."""
         with cls._lock:
             lookup = cls._begun.get((host, port))
             if lookup is None:

@@ -32,8 +32,8 @@ MOST_SECONDS: Final = 4.0
 """Of the processor, to read a photo: the largest that cameras make take one and a half."""
 
 GIVEN_AT_ONCE: Final = 1024
-"""Bytes of a JPEG: what the decoder does with them nothing interrupts, and no other thread computes meanwhile. Forty bytes make it
-go over the whole picture once more.
+"""Bytes of a JPEG: what the decoder does with them nothing interrupts, and no other thread computes meanwhile. Forty bytes make
+it go over the whole picture once more.
 """
 
 WHITE: Final = (255, 255, 255)
@@ -68,8 +68,8 @@ class ReadPhoto:
 
 
 def read_photo(content: bytes) -> ReadPhoto:
-    """The picture in a JPEG, PNG or WebP file, without anything else of the file. Raises UnusablePhotoError, and SlowPhotoError for
-    one that was made to take long.
+    """The picture in a JPEG, PNG or WebP file, without anything else of the file. Raises UnusablePhotoError, and SlowPhotoError
+    for one that was made to take long.
     """
     if len(content) > LARGEST_FILE:
         raise too_large()

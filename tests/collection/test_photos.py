@@ -147,9 +147,7 @@ def test_the_points_of_a_bomb_are_never_decoded(monkeypatch: pytest.MonkeyPatch)
 def test_a_file_that_takes_long_is_left_in_time_and_several_are_looked_at_no_more(
     alice: Player, alice_client: Client, mastu: Printing, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A hundred kilobytes held a process for ten seconds, all its threads with it; twelve megabytes would have for a quarter of an
-    hour.
-    """
+    """A hundred kilobytes held a process for ten seconds, all its threads with it; twelve megabytes would have for minutes."""
     assert read_photo(scans(20)).width == LARGE, "an ordinary number of scans"
     monkeypatch.setattr(photo_reading, "MOST_SECONDS", 0.1)
     slow = scans(3_000)
