@@ -463,7 +463,7 @@ def test_a_number_of_copies_that_makes_no_sense_is_put_right_on_its_row(
 
     def keep(deed: str = "keep", **said: Any) -> str:
         fields = {name.replace("_", "-"): value for name, value in said.items()}
-        answer = alice_client.post(f"{SEND}{draft.pk}/choisir/", {deed: "1", "mode": "add", **fields})
+        answer = alice_client.post(f"{SEND}{draft.pk}/choisir/", {deed: "1", "mode": "add", **fields}, **ENGLISH)
         draft.refresh_from_db()
         return answer.content.decode() if answer.status_code == 422 else page_of(alice_client, draft)
 
