@@ -1,6 +1,7 @@
 """Messages by a mail server that may be as slow as it likes: the whole conversation with it ends in time.
 
-A timeout of a socket bounds each wait alone; a server that says a letter now and then would hold its thread for ever.
+A timeout of a socket bounds each wait alone; a server that says a letter now and then would hold its thread for ever. No timeout
+bounds the resolver of the machine, which may ask servers of names that are silent for a minute.
 """
 
 from __future__ import annotations
@@ -10,9 +11,9 @@ from contextlib import suppress
 from functools import partial
 from smtplib import SMTP, SMTP_SSL
 from socket import SHUT_RDWR, SOCK_STREAM, getaddrinfo, socket
-from threading import Lock, Timer
+from threading import Lock, Thread, Timer
 from time import monotonic
-from typing import IO, Any, Final
+from typing import IO, Any, ClassVar, Final
 
 from django.core.mail import EmailMessage
 from django.core.mail.backends.smtp import EmailBackend
@@ -62,6 +63,49 @@ class Deadline:
                     one.shutdown(SHUT_RDWR)
 
 
+class Lookup:
+    """Asking the resolver for the addresses of a server, in a thread of its own, since nothing can interrupt it.
+
+    Whoever asks for the same server meanwhile waits for the same answer: what takes long is asked once in a process, and not once
+    for each message.
+    """
+
+    _begun: ClassVar[dict[tuple[str, int], Lookup]] = {}
+    _lock: ClassVar[Lock] = Lock()
+
+    def __init__(self, host: str, port: int) -> None:
+        self._asked = host, port
+        self._found: list[str] = []
+        self._problem: OSError | None = None
+        self._thread = Thread(target=self._ask, name="mail-server-lookup", daemon=True)
+
+    @classmethod
+    def addresses(cls, host: str, port: int, *, seconds: float) -> list[str]:
+        """The addresses, in the order in which to try them. Raises OSError where there is none, or none comes in time."""
+        with cls._lock:
+            lookup = cls._begun.get((host, port))
+            if lookup is None:
+                lookup = cls._begun[host, port] = cls(host, port)
+                lookup._thread.start()
+        lookup._thread.join(seconds)
+        if lookup._thread.is_alive():
+            raise TimeoutError(f"Looking up the mail server {host} takes too long")
+        if lookup._problem is not None:
+            raise lookup._problem
+        return lookup._found
+
+    def _ask(self) -> None:
+        try:
+            self._found = [str(address[0]) for *_kind, address in getaddrinfo(*self._asked, type=SOCK_STREAM)]
+        except OSError as problem:
+            self._problem = problem
+        except UnicodeError as problem:  # a name that no server can have
+            self._problem = OSError(str(problem))
+        finally:
+            with self._lock:
+                del self._begun[self._asked]
+
+
 class _ShortAnswers:
     """What a server says, up to MOST_SAID; then an OSError, which ends the conversation."""
 
@@ -96,9 +140,9 @@ class _TimedSMTP(SMTP):
 
     def _get_socket(self, host: str, port: int, timeout: float) -> socket:
         problem = OSError(f"The mail server {host} has no address")
-        for *_kind, address in getaddrinfo(host, port, type=SOCK_STREAM):
+        for address in Lookup.addresses(host, port, seconds=self._deadline.left()):
             try:
-                found: socket = super()._get_socket(address[0], port, min(timeout, self._deadline.left()))  # type: ignore[misc]
+                found: socket = super()._get_socket(address, port, min(timeout, self._deadline.left()))  # type: ignore[misc]
             except OSError as one:
                 problem = one
             else:

@@ -8,6 +8,7 @@ import threading
 import warnings
 import zlib
 from dataclasses import dataclass
+from time import thread_time
 from typing import Final
 
 from django.utils.translation import gettext as _
@@ -27,6 +28,14 @@ QUALITIES: Final = (80, 60, 40, 20, 5)
 MOST_KEPT: Final = {LARGE: 300_000, SMALL: 60_000}
 """Bytes of a picture that is kept: a finer one is made coarser until it fits."""
 
+MOST_SECONDS: Final = 4.0
+"""Of the processor, to read a photo: the largest that cameras make take one and a half."""
+
+GIVEN_AT_ONCE: Final = 1024
+"""Bytes of a JPEG: what the decoder does with them nothing interrupts, and no other thread computes meanwhile. Forty bytes make
+it go over the whole picture once more.
+"""
+
 WHITE: Final = (255, 255, 255)
 MODES_THAT_SHINE_THROUGH: Final = ("RGBA", "LA", "PA", "La", "RGBa")
 APPLES: Final = (b"heic", b"heix", b"hevc", b"hevx", b"heim", b"heis", b"mif1", b"msf1")
@@ -44,6 +53,10 @@ class UnusablePhotoError(ValueError):
     """A file that is no picture the site can keep; the message says why, and what to do."""
 
 
+class SlowPhotoError(UnusablePhotoError):
+    """A file that takes longer to read than any photo."""
+
+
 @dataclass(frozen=True, slots=True)
 class ReadPhoto:
     """A photo as it is kept: WebP in two sizes, upright, on white; `width` and `height` are points of the large one."""
@@ -55,7 +68,9 @@ class ReadPhoto:
 
 
 def read_photo(content: bytes) -> ReadPhoto:
-    """The picture in a JPEG, PNG or WebP file, without anything else of the file. Raises UnusablePhotoError."""
+    """The picture in a JPEG, PNG or WebP file, without anything else of the file. Raises UnusablePhotoError, and SlowPhotoError
+    for one that was made to take long.
+    """
     if len(content) > LARGEST_FILE:
         raise too_large()
     if content[4:8] == b"ftyp" and content[8:12] in APPLES:
@@ -79,11 +94,28 @@ def too_large() -> UnusablePhotoError:
     )
 
 
+class _Timed(io.BytesIO):
+    """A file that is read for so long and no longer, whatever it makes its reader do between two pieces of it."""
+
+    def __init__(self, content: bytes) -> None:
+        super().__init__(content)
+        self._ends = thread_time() + MOST_SECONDS
+
+    def read(self, size: int | None = -1, /) -> bytes:
+        """The next piece. Raises SlowPhotoError when the time is over."""
+        if thread_time() > self._ends:
+            raise SlowPhotoError(
+                _("Reading this picture takes too long: it is no usual photo. Open it on your device and save it as JPEG.")
+            )
+        return super().read(size)
+
+
 def _upright(content: bytes) -> Image.Image:
     """The picture as one looks at it, in three colours, not much larger than what is kept."""
     try:
-        with Image.open(io.BytesIO(content), formats=("JPEG", "PNG", "WEBP")) as found:
+        with Image.open(_Timed(content), formats=("JPEG", "PNG", "WEBP")) as found:
             _measure(found)
+            found.decodermaxblock = GIVEN_AT_ONCE
             found.draft("RGB", (2 * LARGE, 2 * LARGE))
             found.load()
             turned = ImageOps.exif_transpose(found)

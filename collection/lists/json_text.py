@@ -16,6 +16,7 @@ from collection.folding import folded
 from collection.lists.glossary import FINISHES
 from collection.lists.rows import MOST_LINES, UnreadableListError
 from collection.models import Finish
+from collection.values.csv_cells import kept_as_typed
 
 BEGINNING: Final = re.compile(r"\s*(?:\{\s*[\"}]|\[\s*[\[{\"\]])")
 """How a JSON text begins, and no card list in lines does."""
@@ -113,8 +114,8 @@ def _of_list(found: Sequence[Any]) -> str | None:
         return None
     table = io.StringIO(newline="")
     writer = csv.writer(table)
-    writer.writerow(columns)
-    writer.writerows([row.get(name, "") for name in columns] for row in rows)
+    writer.writerow(map(kept_as_typed, columns))
+    writer.writerows([kept_as_typed(row.get(name, "")) for name in columns] for row in rows)
     return table.getvalue()
 
 

@@ -1,16 +1,18 @@
 """A program of its own: from the bytes of a workbook to the text of its first sheet that holds anything.
 
 What a workbook costs its reader is for whoever made it to say: two kilobytes name two cells a million rows apart. So it is read
-in a process that has so much time and memory and no more, by `collection.lists.workbooks`. It imports nothing of ours: it is
-to begin quickly.
+in a process that has so much time and memory and no more, by `collection.lists.workbooks`, and that ends with the thread that
+waits for it. It imports nothing of ours: it is to begin quickly.
 
-    python -P sheet_program.py SECONDS MEMORY LINES COLUMNS LETTERS <book.xlsx >sheet.csv
+    python -P sheet_program.py PARENT SECONDS MEMORY LINES COLUMNS LETTERS <book.xlsx >sheet.csv
 """
 
 import csv
+import ctypes
 import io
 import os
 import resource
+import signal
 import sys
 import zipfile
 from collections.abc import Iterator
@@ -34,6 +36,10 @@ IS_ERROR, IS_TEXT = b't="e"', b't="str"'
 
 NICENESS: Final = 5
 """Whoever asks for a page comes first."""
+
+
+PR_SET_PDEATHSIG: Final = 1
+"""To be sent a signal when the thread that began this process ends. What reads a sheet lets no thread of Python look."""
 
 
 class TooManyError(Exception):
@@ -99,9 +105,18 @@ def _cell(value: Any) -> str:
     return " ".join(str(value).split())
 
 
+def end_with(parent: int) -> None:
+    """Be killed when the parent is: nobody is there to read what comes."""
+    if sys.platform == "linux":
+        ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, signal.SIGKILL)
+    if os.getppid() != parent:
+        sys.exit(1)
+
+
 def main() -> int:
     """What the process does: bound itself by the numbers it is called with, read, write; the exit code says why not."""
-    seconds, memory, *most = map(int, sys.argv[1:])
+    parent, seconds, memory, *most = map(int, sys.argv[1:])
+    end_with(parent)
     for what, bound in ((resource.RLIMIT_CPU, seconds), (resource.RLIMIT_AS, memory), (resource.RLIMIT_CORE, 0)):
         resource.setrlimit(what, (bound, bound))
     os.nice(NICENESS)

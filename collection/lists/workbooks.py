@@ -1,6 +1,7 @@
 """Workbooks of spreadsheet programs: from the bytes of one to the text of its first sheet that holds anything."""
 
 import io
+import os
 import subprocess
 import sys
 import zipfile
@@ -131,7 +132,7 @@ def workbook_text(content: bytes, *, seconds: float = MOST_SECONDS, most_letters
     """
     _parts(content)
     most = ceil(seconds) + BEGINS
-    bounds = map(str, (most, MOST_MEMORY, MOST_LINES + 1, MOST_COLUMNS, most_letters))
+    bounds = map(str, (os.getpid(), most, MOST_MEMORY, MOST_LINES + 1, MOST_COLUMNS, most_letters))
     if not READERS.acquire(timeout=WAITS):
         raise ReadersBusyError
     try:

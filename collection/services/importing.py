@@ -366,6 +366,11 @@ def choose(
         draft.save(update_fields=["choices"])
 
 
+def is_count(said: str) -> bool:
+    """Whether this is a number of copies that a row may have."""
+    return said.isascii() and said.isdigit() and len(said) < 6 and 0 < int(said) <= MOST_COPIES
+
+
 def _count(draft: ImportDraft, counts: Mapping[int, str]) -> None:
     """Note how many copies rows are of whose own number makes no sense; "" takes that back."""
     for index, count in counts.items():
@@ -373,7 +378,7 @@ def _count(draft: ImportDraft, counts: Mapping[int, str]) -> None:
             continue
         if not count:
             draft.choices.pop(f"{COPIES}{index}", None)
-        elif count.isascii() and count.isdigit() and len(count) < 6 and 0 < int(count) <= MOST_COPIES:
+        elif is_count(count):
             draft.choices[f"{COPIES}{index}"] = str(int(count))
 
 

@@ -9,8 +9,9 @@ from typing import Final
 from django.db import transaction
 from django.utils.translation import gettext as _
 
-from collection.faces.photo_reading import UnusablePhotoError, read_photo
+from collection.faces.photo_reading import ReadPhoto, SlowPhotoError, UnusablePhotoError, read_photo
 from collection.models import Photo, Player, Printing
+from collection.services.allowances import Limit, account, give_back, spend
 from collection.services.players import wait_for_turn
 
 __all__ = ["MOST_PHOTOS", "UnusablePhotoError", "attach_photo", "photo_of", "remove_photo"]
@@ -18,13 +19,16 @@ __all__ = ["MOST_PHOTOS", "UnusablePhotoError", "attach_photo", "photo_of", "rem
 MOST_PHOTOS: Final = 300
 """Photos of one account: some 30 MB."""
 
+SLOW: Final = Limit("slow-photos", most=3, seconds=600)
+"""How many files of a player may turn out to take longer to read than any photo: one is read at a time."""
+
 
 def attach_photo(*, player: Player, printing: Printing, content: bytes, now: datetime) -> Photo:
     """Show this picture to the player instead of the drawn face, and instead of the photo before.
 
     Raises UnusablePhotoError for a file that is no such picture, or when the player has as many as one may; then nothing changes.
     """
-    found = read_photo(content)
+    found = _read(player, content, now)
     with transaction.atomic():
         wait_for_turn(player)
         Photo.objects.of(player).filter(printing=printing).delete()
@@ -43,6 +47,18 @@ def attach_photo(*, player: Player, printing: Printing, content: bytes, now: dat
         )
         _note(player)
     return photo
+
+
+def _read(player: Player, content: bytes, now: datetime) -> ReadPhoto:
+    """The picture; of whoever sent several that were made to take long, none is read for some minutes."""
+    if spend(SLOW, who=account(player), now=now):
+        raise UnusablePhotoError(_("Several of your files took too long to read. Send a usual photo in a few minutes."))
+    give_back(SLOW, who=account(player))
+    try:
+        return read_photo(content)
+    except SlowPhotoError:
+        spend(SLOW, who=account(player), now=now)
+        raise
 
 
 def remove_photo(*, player: Player, pk: uuid.UUID) -> Printing:

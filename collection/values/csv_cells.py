@@ -33,6 +33,13 @@ def unguarded(cell: str) -> str:
     return INSIDE_MARKED.sub(r"\1", cell[1:] if MARKED.match(cell) else cell)
 
 
+def kept_as_typed(cell: str) -> str:
+    """The cell for a file in which nothing is computed, such as a workbook of texts: a mark that was typed gets one before it,
+    which is lost instead when the file is read like others.
+    """
+    return cell if unguarded(cell) == cell else guarded(cell)
+
+
 def csv_line(cells: Iterable[Any], *, delimiter: str = ",") -> str:
     """A line of a CSV file, its texts guarded."""
     text = io.StringIO(newline="")

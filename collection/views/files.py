@@ -10,7 +10,7 @@ from django.http import FileResponse, HttpResponse
 from django.http.response import HttpResponseBase
 
 from collection.inventory.sought import Sought, sought_rows, sought_text
-from collection.values.csv_cells import csv_line
+from collection.values.csv_cells import csv_line, kept_as_typed
 
 BYTE_ORDER_MARK = "\ufeff"
 """Without it, spreadsheets take the file for Windows' Western letters."""
@@ -97,7 +97,7 @@ def write_workbook(file: IO[bytes], rows: Iterable[Sequence[Any]]) -> None:
                 if not isinstance(cell, str):
                     sheet.write_number(at, column, cell)
                 elif cell:
-                    first, *others = _pieces(cell)
+                    first, *others = _pieces(kept_as_typed(cell))
                     if others:
                         sheet.write_rich_string(at, column, first, *(one for piece in others for one in (plain, piece)))
                     else:

@@ -353,11 +353,12 @@ def choose(request: PlayerRequest, pk: uuid.UUID) -> HttpResponse:
     if request.method != "POST" or not draft.is_read:
         return redirect("collection:import-preview", pk)
     currency = said.strip() if (said := request.POST.get("currency")) is not None else None
+    counts = {index: said.strip() for index, said in _numbered(request, "copies-").items()}
     try:
         importing.choose(
             draft=draft,
             choices=_numbered(request, "row-"),
-            counts={index: said.strip() for index, said in _numbered(request, "copies-").items()},
+            counts=counts,
             meanings=_meanings(request, draft),
             shown=_meanings(request, draft, before="shown-"),
             currency=currency,
@@ -370,12 +371,22 @@ def choose(request: PlayerRequest, pk: uuid.UUID) -> HttpResponse:
     if currency and not currency_named(currency):
         draft.refresh_from_db()
         return _shown(request, draft, CommitForm(request.POST), status=422, wrong_currency=currency[:20])
+    if wrong := next((said for said in counts.values() if said and not importing.is_count(said)), ""):
+        draft.refresh_from_db()
+        form = CommitForm(request.POST)
+        form.add_error(None, _wrong_count(wrong))
+        return _shown(request, draft, form, status=422)
     if "commit" in request.POST:
         return _commit(request, draft)
     messages.success(request, _("Your choices are kept."))
     page = QueryDict(mutable=True)
     page.update({name: request.POST[name][:10] for name in ("page", "mode") if request.POST.get(name)})
     return redirect(f"{reverse('collection:import-preview', args=[pk])}?{page.urlencode()}")
+
+
+def _wrong_count(said: str) -> str:
+    words = _("“%(text)s” is no number of copies: write a whole number from 1 to %(most)s. The rest of what you chose is kept.")
+    return words % {"text": said[:20], "most": grouped(MOST_COPIES)}
 
 
 def _commit(request: PlayerRequest, draft: ImportDraft) -> HttpResponse:

@@ -42,6 +42,28 @@ def bomb(side: int = 30_000) -> bytes:
     return b"\x89PNG\r\n\x1a\n" + b"".join(_chunk(kind, body) for kind, body in chunks)
 
 
+def scans(count: int, side: int = 2_000) -> bytes:
+    """A grey JPEG of some bytes a scan, each of which makes its reader go over all its points once more."""
+    blocks = ((side + 7) // 8) ** 2
+    nothing, runs = b"\x00" * (blocks // 8 + 1), -(-blocks // 0x7FFF)
+    run = int(("0" + "1" * 14) * runs + "1" * (-15 * runs % 8), 2).to_bytes(-(-15 * runs // 8)).replace(b"\xff", b"\xff\x00")
+    begin = b"".join(
+        [
+            b"\xff\xd8",
+            _segment(0xDB, b"\x00" + b"\x01" * 64),
+            _segment(0xC2, struct.pack(">BHHB", 8, side, side, 1) + b"\x01\x11\x00"),
+            _segment(0xC4, b"\x00\x01" + bytes(15) + b"\x00"),
+            _segment(0xC4, b"\x10\x01" + bytes(15) + b"\xe0"),
+            _segment(0xDA, b"\x01\x01\x00\x00\x00\x00") + nothing,
+        ]
+    )
+    return begin + (_segment(0xDA, b"\x01\x01\x00\x01\x3f\x01") + run) * count + b"\xff\xd9"
+
+
+def _segment(kind: int, body: bytes) -> bytes:
+    return b"\xff" + bytes([kind]) + struct.pack(">H", len(body) + 2) + body
+
+
 def _chunk(kind: bytes, body: bytes) -> bytes:
     return struct.pack(">I", len(body)) + kind + body + struct.pack(">I", zlib.crc32(kind + body))
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import threading
+import time
 from typing import Any
 
 import pytest
@@ -16,6 +17,7 @@ from django.utils import timezone
 from django.utils.translation import override
 from PIL import Image
 
+from collection.faces import photo_reading
 from collection.faces.onlooker import Onlooker, shown_to
 from collection.faces.photo_reading import LARGE, LARGEST_FILE, MOST_KEPT, SMALL, UnusablePhotoError, read_photo
 from collection.models import Game, Photo, Player, Printing
@@ -25,7 +27,7 @@ from collection.services.photos import attach_photo, remove_photo
 from decks.services.shelf import create_deck
 from play.replays.presentation.live_board import moment_drawn
 from play.replays.services.showpieces import keep_showpieces
-from tests.collection.photo_files import BLUE, GREEN, HEIC, HTML_IN_A_GIF, RED, SVG, bomb, from_a_phone, noise, photo_file
+from tests.collection.photo_files import BLUE, GREEN, HEIC, HTML_IN_A_GIF, RED, SVG, bomb, from_a_phone, noise, photo_file, scans
 from tests.conftest import client_of
 
 MASTU = "S1-108"
@@ -140,6 +142,23 @@ def test_the_points_of_a_bomb_are_never_decoded(monkeypatch: pytest.MonkeyPatch)
 
     with pytest.raises(UnusablePhotoError):
         read_photo(bomb())
+
+
+def test_a_file_that_takes_long_is_left_in_time_and_several_are_looked_at_no_more(
+    alice: Player, alice_client: Client, mastu: Printing, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A hundred kilobytes held a process for ten seconds, all its threads with it; twelve megabytes would have for minutes."""
+    assert read_photo(scans(20)).width == LARGE, "an ordinary number of scans"
+    monkeypatch.setattr(photo_reading, "MOST_SECONDS", 0.1)
+    slow = scans(3_000)
+    began = time.process_time()
+    said = [send(alice_client, slow) for _time in range(service.SLOW.most)]
+    took = time.process_time() - began
+
+    assert all("takes too long" in one for one in said)
+    assert took < 4, "once through it took as long"
+    assert "in a few minutes" in send(alice_client, photo_file())
+    assert not Photo.objects.of(alice).exists()
 
 
 def test_a_form_without_a_file_is_told_so(alice_client: Client, mastu: Printing) -> None:

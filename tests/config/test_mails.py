@@ -123,7 +123,7 @@ def test_a_server_that_trickles_is_left_in_time(answer: Answer, options: dict[st
     """A timeout of each wait alone held a thread of the site as long as the server liked."""
     with server(answer) as port:
         began = time.monotonic()
-        with pytest.raises(OSError, match=r"closed|EOF|too long|timed out"):
+        with pytest.raises(OSError, match=r"closed|EOF|not connected|too long|timed out"):
             TimedBackend("127.0.0.1", port, timeout=PATIENCE, **options).send_messages([message()])
         took = time.monotonic() - began
 
@@ -147,6 +147,41 @@ def test_a_server_that_talks_without_end_is_not_listened_to() -> None:
 
     assert took < LONG
     assert said < 16 * MOST_SAID, "what it could put down before it was left, in the buffers between both"
+
+
+@pytest.fixture
+def slow_resolver(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[str]]:
+    """The names that were asked for; no answer comes before the test is over. A resolver that is silent cannot be had without
+    changing the machine.
+    """
+    asked: list[str] = []
+    over = Event()
+
+    def ask(host: str, *args: Any, **options: Any) -> Any:
+        asked.append(host)
+        over.wait(LONG)
+        return socket.getaddrinfo("127.0.0.1", *args, **options)
+
+    monkeypatch.setattr("config.mails.getaddrinfo", ask)
+    yield asked
+    over.set()
+
+
+def test_a_resolver_that_is_silent_is_left_in_time_and_asked_once(slow_resolver: list[str]) -> None:
+    """The machine's own resolver may take a minute, and no timeout of a socket bounds it."""
+    began = time.monotonic()
+    for _message in range(3):
+        with pytest.raises(TimeoutError):
+            TimedBackend("mail.example.com", 25, timeout=PATIENCE).send_messages([message()])
+
+    assert time.monotonic() - began < LONG
+    assert slow_resolver == ["mail.example.com"], "messages that wait meanwhile hold one thread together"
+
+
+def test_a_name_that_no_server_can_have_is_an_ordinary_failure() -> None:
+    for name in ("a" * 70 + ".example", "nowhere.invalid"):
+        with pytest.raises(OSError, match=r".+"):
+            TimedBackend(name, 25, timeout=30).send_messages([message()])
 
 
 def test_a_connection_may_be_opened_before_anything_is_sent() -> None:

@@ -4,12 +4,18 @@ from __future__ import annotations
 
 import datetime
 import io
+import os
 import re
 import resource
+import signal
+import subprocess
+import sys
+import time
 import zipfile
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import pytest
 
@@ -26,6 +32,8 @@ from collection.lists.workbooks import (
     workbook_text,
 )
 from tests.collection.workbooks import open_document, parts_of, with_texts, workbook, zipped
+
+T = TypeVar("T")
 
 LAST_ROW = 1_048_576
 """Of a sheet, in the programs that make them."""
@@ -157,6 +165,46 @@ def test_what_costs_more_than_a_list_may_is_ended_whatever_the_file_says(make: C
 
     after = resource.getrusage(resource.RUSAGE_CHILDREN)
     assert (after.ru_utime + after.ru_stime) - (before.ru_utime + before.ru_stime) < 3
+
+
+def test_a_reader_ends_with_the_process_that_waits_for_it() -> None:
+    """It went on for seconds when a worker was killed, and the next worker began another one beside it."""
+    program = (
+        "import sys, django; django.setup();"
+        "from collection.lists.workbooks import workbook_text; workbook_text(sys.stdin.buffer.read(), seconds=600)"
+    )
+    worker = subprocess.Popen([sys.executable, "-c", program], stdin=subprocess.PIPE)
+    assert worker.stdin is not None
+    worker.stdin.write(COSTLY["sheets of a book"]())
+    worker.stdin.close()
+    children = Path(f"/proc/{worker.pid}/task/{worker.pid}/children")
+    [reader] = map(int, _soon(lambda: children.read_text().split()))
+    usual = os.getpriority(os.PRIO_PROCESS, worker.pid)
+    assert _soon(lambda: os.getpriority(os.PRIO_PROCESS, reader) > usual), "it has begun"
+    os.kill(reader, signal.SIGSTOP)  # it comes to no end of its own
+    worker.kill()
+    worker.wait()
+    try:
+        assert _soon(lambda: _has_ended(reader))
+    finally:
+        with suppress(ProcessLookupError):
+            os.kill(reader, signal.SIGKILL)
+
+
+def _has_ended(process: int) -> bool:
+    """Gone, or waiting to be counted by whoever takes in orphans."""
+    try:
+        return " Z " in Path(f"/proc/{process}/stat").read_text()
+    except (FileNotFoundError, ProcessLookupError):
+        return True
+
+
+def _soon(look: Callable[[], T]) -> T:
+    """What is seen, as soon as it is anything; else what is seen in the end."""
+    ends = time.monotonic() + 60
+    while not (seen := look()) and time.monotonic() < ends:
+        time.sleep(0.02)
+    return seen
 
 
 @pytest.mark.parametrize("last", ["Z1048576", "XFD1048576"])

@@ -461,14 +461,16 @@ def test_a_number_of_copies_that_makes_no_sense_is_put_right_on_its_row(
     mastu, chien = printing("S1-108").pk, printing("S1-047").pk
     assert re.search(rf'value="{mastu}" checked', page)
 
-    def keep(**said: Any) -> str:
+    def keep(deed: str = "keep", **said: Any) -> str:
         fields = {name.replace("_", "-"): value for name, value in said.items()}
-        alice_client.post(f"{SEND}{draft.pk}/choisir/", {"keep": "1", "mode": "add", **fields})
+        answer = alice_client.post(f"{SEND}{draft.pk}/choisir/", {deed: "1", "mode": "add", **fields}, **ENGLISH)
         draft.refresh_from_db()
-        return page_of(alice_client, draft)
+        return answer.content.decode() if answer.status_code == 422 else page_of(alice_client, draft)
 
     for nonsense in ("", "0", "-3", "1e3", "99999", "²"):
-        keep(row_0=mastu, copies_0=nonsense, row_2=mastu, copies_2="4")
+        for deed in ("keep", "commit") if nonsense == "99999" else ("keep",):
+            page = keep(deed, row_0=mastu, copies_0=nonsense, row_2=mastu, copies_2="4", leave_out="1")
+            assert (f"“{nonsense}” is no number of copies" in page) == bool(nonsense), deed
         assert preview_of(draft, shelf_of(wankul)).counts == {"invalid": 3}, nonsense
     assert 'name="copies-0" value="2"' in keep(row_0=mastu, copies_0="2", row_1=chien, copies_1=" 3 ")
     assert preview_of(draft, shelf_of(wankul)).counts == {"ok": 2, "invalid": 1}
