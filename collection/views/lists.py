@@ -15,7 +15,7 @@ from collection.browsing.sorting import sort_names
 from collection.catalogue.facts import column_names
 from collection.catalogue.shelf import shelf_of
 from collection.inventory.remembering import Act
-from collection.models import Game
+from collection.models import Game, Player
 from collection.overviews.found import Found, listed_with_copies
 from collection.overviews.paid import Price
 from collection.overviews.told_copies import agreed_of
@@ -57,21 +57,18 @@ def answer_list(
     he paid: it says how many copies its list finds, and what was paid for them, has filters by what he says of copies, and shows
     in a table where they lie and their condition. `act` is his last one, where the page knows it.
     """
-    shelf = shelf_of(game)
-    usual = dict(defaults or {}) | ({} if shelf.has_reprints else {"unit": "cards"})
     player = viewer(request)
     is_collection = prices is not None and player is not None
-    query = read_query(
+    listing = listing_of(
+        game,
         request.GET if asked is None else asked,
-        shelf=shelf,
-        registry=load_fields(game.slug),
-        defaults=usual,
+        defaults=defaults,
         fixed=fixed,
-        player=player if is_collection else None,
+        owned=owned or owned_by(player, game),
+        player=player,
         act=act,
+        is_collection=is_collection,
     )
-    shown = listed_with_copies if is_collection else None
-    listing = browse(query, shelf=shelf, owned=owned or owned_by(player, game), player=player, shown=shown)
     query = listing.query
     is_right = query.error is None and not query.problems
     if not request.htmx and (has_blanks(request.GET) or ("was" in request.GET and is_right)):
@@ -80,7 +77,7 @@ def answer_list(
     if is_collection and player and listing.query.view == "list":
         context["agreed_of"] = agreed_of(player, [one.pk for one in listing.printings], listing.owned)
     if prices is not None:
-        found = Found.of(listing.answer.tree, listing.found, listing.scope, listing.found)
+        found = found_in(listing)
         context["size"] = found.size(listing.owned, prices)
         context["asks_copies"] = found.copies is not None
     if wants_fragment(request) and "more" in request.GET:
@@ -93,6 +90,37 @@ def answer_list(
             replace_url(response, request.path + query.address(page=query.page))
     patch_vary_headers(response, ("HX-Request",))
     return response
+
+
+def listing_of(
+    game: Game,
+    asked: QueryDict,
+    *,
+    owned: Owned,
+    player: Player | None,
+    defaults: Mapping[str, str] | None = None,
+    fixed: Mapping[str, str] | None = None,
+    act: Act | None = None,
+    is_collection: bool = False,
+) -> Listing:
+    """The list that an address asks for; on the page of a collection its filters ask single copies too."""
+    shelf = shelf_of(game)
+    query = read_query(
+        asked,
+        shelf=shelf,
+        registry=load_fields(game.slug),
+        defaults=dict(defaults or {}) | ({} if shelf.has_reprints else {"unit": "cards"}),
+        fixed=fixed,
+        player=player if is_collection else None,
+        act=act,
+    )
+    shown = listed_with_copies if is_collection else None
+    return browse(query, shelf=shelf, owned=owned, player=player, shown=shown)
+
+
+def found_in(listing: Listing) -> Found:
+    """What a list of a collection finds, to be counted."""
+    return Found.of(listing.answer.tree, listing.found, listing.scope, listing.found)
 
 
 def _facet(request: PageRequest, facets: Sequence[Facet]) -> HttpResponse:

@@ -3,6 +3,7 @@
 import "./explaining.js";
 import "./offline/presence.js";
 import "./pressing.js";
+import "./suggesting.js";
 
 const SHORTCUTS_KEY = "cartable.shortcuts";
 const byId = (id) => document.getElementById(id);
