@@ -94,7 +94,10 @@ def comes_from_deckbox(page: Page, site: str, file: Path) -> None:
     page.goto(site + reverse("collection:import"))
     page.locator("input[type=file]").set_input_files(file)
     page.get_by_role("button", name="Lire la liste").click()
+    leave_out = page.locator("label", has=page.locator("[data-rows=open]"))
+    expect(leave_out).to_contain_text("Laisser de côté la ligne qui n’est pas résolue")
     page.locator(".question", has_text=TWICE_PRINTED).get_by_label("S1 163").check()
+    expect(leave_out).to_be_hidden()  # nothing is left to be left out
     page.get_by_role("button", name="Garder ces choix").click()
     page.locator("button[name=commit]").click()
     expect(page.locator(".messages")).to_be_visible()

@@ -360,7 +360,7 @@ def said_lost(client: Client, shape: str) -> str:
     """What the page says that a shape has no room for."""
     page = unescape(client.get(reverse("collection:export-losses"), headers={"accept-language": "en"}).content.decode())
     part = page.partition(f'<div data-shape="{shape}">')[2].partition("</div>")[0]
-    return str(re.findall(r"<span>[\w ,]+ has no room for ([^<]*)\.</span>", part)[0])
+    return str(re.findall(r"<span>It has no room for ([^<]*)\.</span>", part)[0])
 
 
 def test_the_choice_of_a_shape_says_what_it_is_for_how_long_it_is_and_what_it_keeps(

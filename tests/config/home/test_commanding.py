@@ -70,7 +70,7 @@ def test_cards_below_a_field_are_named_told_apart_and_open(
 ) -> None:
     own(alice, 2, "S1-067")
     named_cards(alice_client, q="peintre")
-    with django_assert_max_num_queries(4):
+    with django_assert_max_num_queries(5):
         mine = named_cards(alice_client, q="peintre")
 
     assert [(one["name"], one["hint"], one["card"]) for one in mine] == [
