@@ -120,7 +120,7 @@ def puts_one_card_away_and_finds_it(page: Page, site: str) -> None:
     assert drawn.evaluate("one => getComputedStyle(one).filter") == "none", "what lies there is no ghost"
 
     page.get_by_role("banner").get_by_role("link", name="Chercher").click()
-    page.locator("main").get_by_role("searchbox").fill("s1 163")
+    page.locator("main").get_by_role("combobox").fill("s1 163")
     page.keyboard.press("Enter")
     page.locator("main").get_by_role("link", name=re.compile(TWICE_PRINTED)).first.click()
     expect(page.locator("main")).to_contain_text(re.compile("Où ils sont rangés.: Classeur bleu, page 3, pochette 4"))
