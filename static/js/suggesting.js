@@ -2,8 +2,8 @@
    as it stands unless an option is chosen; without JavaScript the form is all there is.
    data-suggests: "page" goes to the page of the card that is chosen, "card" writes it into the form (its fields `card` and `game`). */
 
+import { announce } from "./announcing.js";
 import { askDoors, optionsOf } from "./options.js";
-import { announce } from "./site.js";
 
 const PAUSE = 150;
 const LEAST = 2;
