@@ -10,6 +10,7 @@ from django.core.files.uploadedfile import UploadedFile
 from django.core.validators import MaxValueValidator, ProhibitNullCharactersValidator
 from django.utils.translation import gettext_lazy as _
 
+from collection.browsing.naming import LONGEST_NAME
 from collection.exchanges.files import LARGEST_FILE, UnreadableFileError
 from collection.inventory.remembering import Act, until_next_act
 from collection.lists.rows import MOST_COPIES
@@ -144,6 +145,14 @@ class WishForm(forms.Form):
     printing = forms.CharField(required=False, max_length=60, validators=[ProhibitNullCharactersValidator()])
     copies = forms.IntegerField(min_value=0, max_value=MOST_WISHED)
     note = forms.CharField(required=False, max_length=MAX_NOTE)
+
+
+class NamedWishForm(forms.Form):
+    """So many copies to look for of a card, named by what was typed or (`card`, as `wankul:S1-108`) by what was chosen."""
+
+    line = forms.CharField(required=False, max_length=LONGEST_NAME, validators=[ProhibitNullCharactersValidator()])
+    card = forms.CharField(required=False, max_length=120, validators=[ProhibitNullCharactersValidator()])
+    copies = forms.IntegerField(min_value=1, max_value=MOST_WISHED)
 
 
 class EntryForm(forms.Form):

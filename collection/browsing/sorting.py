@@ -45,7 +45,7 @@ def in_order(
 
 def _asked_key(query: Query, index: Index, owned: Owned, words: str) -> Key:
     if query.order == "relevance":
-        return _nearness(words, index)
+        return nearness_of(words, index)
     if query.order == "copies":
         counts = owned.by_card if query.unit == "cards" else owned.by_printing
         return lambda one: counts.get(one.card.id if query.unit == "cards" else one.id, 0)
@@ -93,7 +93,7 @@ def rarity_ranks(registry: Registry) -> dict[str, int]:
     return {slug: label.order for slug, label in field.values.items()} if field else {}
 
 
-def _nearness(words: str, index: Index) -> Key:
+def nearness_of(words: str, index: Index) -> Callable[[ShelfPrinting], int]:
     """Exact names first, then the printed number, names that begin with the words, names that hold them, then the rest.
 
     What tells a card from its namesakes is part of its name, but need not be said.

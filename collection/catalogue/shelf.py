@@ -71,6 +71,16 @@ class ShelfPrinting:
     row: Printing
 
 
+@dataclass(frozen=True, slots=True)
+class Neighbours:
+    """Where a printing stands in its set, counted from 1 in the order of the collector numbers, and what stands beside it."""
+
+    place: int
+    total: int
+    previous: ShelfPrinting | None
+    next: ShelfPrinting | None
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class Shelf:
     """All printings of a game, set by set in published order, by number within a set."""
@@ -90,6 +100,13 @@ class Shelf:
     def set_named(self, slug: str) -> ShelfSet | None:
         """The set with this slug."""
         return next((one for one in self.sets if one.slug == slug), None)
+
+    def neighbours(self, printing: ShelfPrinting) -> Neighbours:
+        """What stands beside a printing in its set."""
+        of_set = [one for one in self.printings if one.set is printing.set]
+        here = of_set.index(printing)
+        before = of_set[here - 1] if here else None
+        return Neighbours(here + 1, len(of_set), before, of_set[here + 1] if here + 1 < len(of_set) else None)
 
 
 def shelf_named(game: str) -> Shelf:

@@ -3,6 +3,7 @@
 import json
 from collections.abc import Iterable, Iterator
 from itertools import groupby
+from operator import attrgetter
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -49,7 +50,7 @@ def collection_json(player: Player, game: Game, found: Found | None = None) -> I
 
 def collection_text(player: Player, game: Game, found: Found | None = None) -> Iterator[str]:
     """The same, one card a line: a printing and a finish once, whatever is said of the copies."""
-    stocks = groupby(lines_found(player, game, found), key=lambda one: (one.printing.pk, one.finish))
+    stocks = groupby(lines_found(player, game, found), key=attrgetter("stock"))
     return (f"{text_line(added_up(lines))}\n" for _stock, lines in stocks)
 
 

@@ -11,7 +11,7 @@ from django.db.models import Count, Q, QuerySet, Sum
 
 from collection.inventory.owned import Owned
 from collection.inventory.remembering import Act, until_next_act
-from collection.models import Card, Finish, Holding, Lot, Player, Printing
+from collection.models import Card, Finish, Holding, Lot, Player, Printing, Stock
 
 IN_ORDER: Final = ("printing__set__order", "printing__position", "-finish")
 """The order of holdings as pages show them: by set and number."""
@@ -25,6 +25,11 @@ class Line:
     finish: Finish
     copies: int
     lot: Lot | None = None
+
+    @property
+    def stock(self) -> Stock:
+        """The printing and the finish."""
+        return self.printing.pk, self.finish
 
     @property
     def name(self) -> str:

@@ -777,8 +777,8 @@ OF_CARDS: Final[tuple[QueryField, ...]] = (
         name=Words("Nom", "Name"),
         said=Words("nom", "name"),
         aliases=("n",),
-        texts=lambda scope: scope.index.names,
-        whole=lambda scope: scope.index.name_texts,
+        texts=lambda scope: scope.index.called,
+        whole=lambda scope: scope.index.called_texts,
     ),
     TextField(
         slug="text",

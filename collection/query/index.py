@@ -77,9 +77,20 @@ class Index:
         }
 
     @cached_property
-    def name_texts(self) -> dict[int, str]:
-        """The folded names of each card, one below the other."""
-        return {card: "\n".join(names) for card, names in self.names.items()}
+    def called(self) -> dict[int, tuple[str, ...]]:
+        """The folded names of each card, and what pages call it to tell it from its namesakes: `PEINTRE (Laink)`."""
+        known = load(self.shelf.game).titles
+        shown = {
+            one.card.id: [folded(known[one.card.key].say(language)) for language in LANGUAGES]
+            for one in self.shelf.printings
+            if one.card.key in known
+        }
+        return {card: tuple(dict.fromkeys((*names, *shown.get(card, ())))) for card, names in self.names.items()}
+
+    @cached_property
+    def called_texts(self) -> dict[int, str]:
+        """All that each card is called, folded, one below the other."""
+        return {card: "\n".join(names) for card, names in self.called.items()}
 
     @cached_property
     def effect_texts(self) -> dict[int, str]:

@@ -117,13 +117,15 @@ def card(request: PageRequest, game: str, key: str) -> HttpResponse:
         one.card, one.set.game = found, found.game
     asked = request.GET.get("printing", found.key)
     shown = next((one for one in printings if one.key == asked), printings[0])
-    player = viewer(request)
+    player, shelf = viewer(request), shelf_of(found.game)
+    on_shelf = shelf.by_key.get(shown.key)
     context = {
         "card": found,
         "game": found.game,
         "photo": photo_of(player, shown) if player else None,
         "printings": printings,
         "shown": shown,
+        "beside": shelf.neighbours(on_shelf) if on_shelf else None,
         "facts": card_facts(found),
         "line": card_line(shown),
         "owned": owned_by(player, found.game),

@@ -118,8 +118,6 @@ def _card(
 ) -> HttpResponse:
     """The page, or the part of it that is swapped."""
     game = at.row.card.game
-    of_set = [one for one in shelf.printings if one.set is at.set]
-    here = of_set.index(at)
     owned, usual = owned_by(request.user, game), default_finish(at.foil)
     finishes = (usual, *(one for one in Finish if one != usual)) if "foil" in load_fields(game.slug).fields else (usual,)
     entered = MovementBatch.objects.of(request.user).filter(kind=ActKind.ENTRY).with_undoing()
@@ -128,10 +126,7 @@ def _card(
         "sets": shelf.sets,
         "pinned": pinned,
         "at": at,
-        "place": here + 1,
-        "total": len(of_set),
-        "previous": of_set[here - 1] if here else None,
-        "next": of_set[here + 1] if here + 1 < len(of_set) else None,
+        "beside": shelf.neighbours(at),
         "counts": [(finish, owned.copies(at.id, finish)) for finish in finishes],
         "token": uuid.uuid4(),
         "entries": entered.prefetch_related("movements__printing__card", "movements__printing__set")[:LATEST],

@@ -2,6 +2,8 @@
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
+from itertools import groupby
+from operator import attrgetter
 from types import MappingProxyType
 from typing import IO
 from urllib.parse import urlencode
@@ -13,13 +15,15 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.cache import patch_vary_headers
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from collection.exports.at_once import turn_to_export
 from collection.exports.exporting import collection_json, collection_rows, collection_text
 from collection.exports.shapes import OTHER_PROGRAMS, TABLES, lost_words
 from collection.models import Game, Player
-from collection.overviews.found import Found, found_by
+from collection.overviews.found import Found, found_by, lines_found
 from collection.query.errors import QueryError
 from collection.views.access import PlayerRequest, game_asked, wants_fragment
 from collection.views.files import WORKBOOK, csv_pieces, write_pieces, write_workbook, written_response
@@ -79,17 +83,42 @@ def _encoded(pieces: Iterable[str]) -> Iterator[bytes]:
     return (piece.encode() for piece in pieces)
 
 
+@dataclass(frozen=True, slots=True)
+class ToldShape:
+    """A shape of a file as it is offered: what it is for, how many lines it would have, what it has no room for."""
+
+    slug: str
+    label: Promise | str
+    purpose: str
+    lines: int
+    lost: str = ""
+
+
 @require_safe
 def losses(request: PlayerRequest) -> HttpResponse:
-    """What each shape of a file has no room for: a page, or for htmx what stands beside the choice of the shape."""
+    """What each shape of a file is for and has no room for: a page, or for htmx what stands beside the choice of the shape."""
+    game, query = game_asked(request), request.GET.get("q", "").strip()
+    try:
+        found = found_by(query, game, request.user)[0] if query else None
+    except QueryError:  # the export itself says so
+        found = None
     template = "collection/_export_losses.html" if wants_fragment(request) else "collection/export_losses.html"
-    response = render(
-        request,
-        template,
-        {"other_programs": [(shape, TABLES[shape]) for shape in OTHER_PROGRAMS], "lost_with_text": lost_words("")},
-    )
+    response = render(request, template, {"shapes": _told_shapes(request.user, game, found), "game": game})
     patch_vary_headers(response, ("HX-Request",))
     return response
+
+
+def _told_shapes(player: Player, game: Game, found: Found | None) -> list[ToldShape]:
+    stocks = [sum(1 for _line in lines) for _stock, lines in groupby(lines_found(player, game, found), key=attrgetter("stock"))]
+    lines = sum(stocks)
+    return [
+        ToldShape("csv", TABLES["csv"].label, _("For spreadsheets, programs and Cartable itself."), lines),
+        ToldShape("semicolon", TABLES["semicolon"].label, _("For Excel on a computer that speaks French."), lines),
+        ToldShape("xlsx", _("XLSX workbook"), _("For Excel, LibreOffice and Google Sheets; nothing is asked on opening."), lines),
+        ToldShape("text", _("Text, one card a line"), _("To paste into a message or a deck site."), len(stocks), lost_words("")),
+        ToldShape("json", "JSON", _("For programs of your own."), lines),
+        *(ToldShape(one, TABLES[one].label, _("To be imported there."), lines, TABLES[one].lost) for one in OTHER_PROGRAMS),
+    ]
 
 
 OTHERS = MappingProxyType(

@@ -2,18 +2,19 @@
 
 from dataclasses import dataclass
 from datetime import datetime, timedelta
-from typing import Any
+from typing import Any, Final
+from urllib.parse import urlsplit
 
 from django.contrib import messages
 from django.db.models import Exists, OuterRef, Subquery
-from django.http import Http404, HttpResponse
+from django.http import Http404, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
-from collection.browsing import owned_by
+from collection.browsing import Owned, owned_by
 from collection.catalogue.shelf import ShelfSet, shelf_of
 from collection.exports.shapes import OTHER_PROGRAMS, TABLES
 from collection.forms import ChangeForm
@@ -29,10 +30,13 @@ from collection.refusal import Refusal
 from collection.services.holdings import change_holdings
 from collection.views.access import PlayerRequest, game_asked, page_address, way_back
 from collection.views.files import sought_response
-from collection.views.lists import answer_list
+from collection.views.lists import answer_list, found_in, listing_of
 from collection.wording import NAMED
 from simulator.catalog import load_fields
 from simulator.catalog.starters import Starter, starters
+
+OF_A_COLLECTION: Final = {"own": "owned", "unit": "printings"}
+"""What the list of a collection shows unless it is asked for something else."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +62,7 @@ def home(request: PlayerRequest) -> HttpResponse:
         request,
         game,
         template="collection/home.html",
-        defaults={"own": "owned", "unit": "printings"},
+        defaults=OF_A_COLLECTION,
         owned=owned,
         totals=sizes,
         prices=prices,
@@ -101,10 +105,38 @@ def change(request: PlayerRequest) -> HttpResponse:
         }
         if "agreed" in request.POST:
             context["agreed_of"] = agreed_of(request.user, [printing.pk], owned)
+        if act:
+            context |= _sizes(request, printing.set.game, owned, (act.pk, act.created))
         return render(request, "collection/_changed.html", context, status=422 if problem else 200)
     if problem:
         messages.error(request, problem)
     return redirect(way_back(request, reverse("collection:home")))
+
+
+def _sizes(request: PlayerRequest, game: Game, owned: Owned, act: Act | None) -> dict[str, Any]:
+    """How many copies there are now in all and in the list, where a collection's own page is looked at."""
+    address = urlsplit(page_address(request))
+    if address.path != reverse("collection:home"):
+        return {}
+    sizes, prices = totals_of(owned), prices_of(request.user, game, act)
+    listing = listing_of(
+        game,
+        QueryDict(address.query),
+        defaults=OF_A_COLLECTION,
+        owned=owned,
+        player=request.user,
+        act=act,
+        is_collection=True,
+    )
+    found = found_in(listing)
+    return {
+        "totals": sizes,
+        "paid": paid_of(prices, sizes.copies),
+        "listing": listing,
+        "query": listing.query,
+        "size": found.size(owned, prices),
+        "asks_copies": found.copies is not None,
+    }
 
 
 @require_safe

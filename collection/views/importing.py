@@ -30,7 +30,7 @@ from collection.lists.rows import LONGEST_LINE, MOST_COPIES, MOST_LINES
 from collection.lists.saying import USUAL_CURRENCY, currency_named
 from collection.lists.tables import CARD_FIELDS, COPY_FIELDS, named_cells
 from collection.lists.unknown_words import FINISH, MOST_ANSWERED, MOST_WORDS, UNSAID, word_key
-from collection.models import Condition, Finish, Game, ImportDraft, ImportMode, Language, Printing
+from collection.models import Condition, Finish, ImportDraft, ImportMode, Language, Printing
 from collection.models.imports import KEPT
 from collection.refusal import Refusal
 from collection.services import importing, long_lists
@@ -117,7 +117,7 @@ def _import_list(request: PlayerRequest) -> HttpResponse:
 
 def _wizard(request: PlayerRequest, form: ListForm, *, status: int = 200) -> HttpResponse:
     waiting = ImportDraft.objects.of(request.user).waiting(timezone.now()).filter(problem="").light()
-    context = {"form": form, "waiting": waiting, "games": Game.objects.with_cards(), **LIMITS}
+    context = {"form": form, "waiting": waiting, "game": game_asked(request), "games": request.known_games, **LIMITS}
     return render(request, "collection/import.html", context, status=status)
 
 

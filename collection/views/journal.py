@@ -35,13 +35,15 @@ def journal(request: PlayerRequest) -> HttpResponse:
     """Every act, the last one first; those of a kind, or about the cards of a game, where that is asked."""
     moved = Prefetch("movements", Movement.objects.shown()[:CARDS_NAMED], to_attr="first_moved")
     said = Prefetch("lot_movements", LotMovement.objects.filter(delta__gt=0).shown()[:CARDS_NAMED], to_attr="first_said")
-    filters = JournalForm(Game.objects.with_cards(), request.GET)
+    request.known_games = list(Game.objects.with_cards())
+    filters = JournalForm(request.known_games, request.GET)
     acts = MovementBatch.objects.of(request.user)
     acts = acts.asked(filters.cleaned_data["kind"], filters.cleaned_data["game"]) if filters.is_valid() else acts.none()
     told = acts.with_totals().with_undoing().prefetch_related(moved, said)
     page = Paginator(told, ACTS_A_PAGE).get_page(request.GET.get("page"))
     asked = any(request.GET.get(name) for name in filters.fields)
-    context = {"page": page, "filters": filters, "asked": asked, "page_address": page_address(request)}
+    game = next((one for one in request.known_games if one.slug == filters.cleaned_data.get("game")), None)
+    context = {"page": page, "filters": filters, "asked": asked, "game": game, "page_address": page_address(request)}
     return render(request, "collection/journal.html", context, status=200 if filters.is_valid() else 422)
 
 

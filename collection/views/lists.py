@@ -58,41 +58,42 @@ def answer_list(
     in a table where they lie and their condition. `act` is his last one, where the page knows it.
     """
     player = viewer(request)
-    copies_of = player if prices is not None else None
-    listing = _found(
+    is_collection = prices is not None and player is not None
+    listing = listing_of(
         game,
         request.GET if asked is None else asked,
         defaults=defaults,
         fixed=fixed,
-        viewed_by=player,
-        copies_of=copies_of,
-        owned=owned,
+        owned=owned or owned_by(player, game),
+        player=player,
         act=act,
+        is_collection=is_collection,
     )
     if not request.htmx and (address := _tidier_address(request, listing.query)):
         return redirect(address)
-    context |= _list_context(request, game, listing, is_collection=copies_of is not None)
-    if copies_of and listing.query.view == "list":
-        context["agreed_of"] = agreed_of(copies_of, [one.pk for one in listing.printings], listing.owned)
+    context |= _list_context(request, game, listing, is_collection=is_collection)
+    if is_collection and player and listing.query.view == "list":
+        context["agreed_of"] = agreed_of(player, [one.pk for one in listing.printings], listing.owned)
     if prices is not None:
-        context |= _sizes(listing, prices)
+        found = found_in(listing)
+        context |= {"size": found.size(listing.owned, prices), "asks_copies": found.copies is not None}
     response = _answer(request, template, context)
     patch_vary_headers(response, ("HX-Request",))
     return response
 
 
-def _found(
+def listing_of(
     game: Game,
     asked: QueryDict,
     *,
-    defaults: Mapping[str, str] | None,
-    fixed: Mapping[str, str] | None,
-    viewed_by: Player | None,
-    copies_of: Player | None,
-    owned: Owned | None,
-    act: Act | None,
+    owned: Owned,
+    player: Player | None,
+    defaults: Mapping[str, str] | None = None,
+    fixed: Mapping[str, str] | None = None,
+    act: Act | None = None,
+    is_collection: bool = False,
 ) -> Listing:
-    """The list that was asked for; with `copies_of`, by what he says of his copies too, and with them in its tables."""
+    """The list that an address asks for; on the page of a collection its filters ask single copies too."""
     shelf = shelf_of(game)
     query = read_query(
         asked,
@@ -100,11 +101,16 @@ def _found(
         registry=load_fields(game.slug),
         defaults=dict(defaults or {}) | ({} if shelf.has_reprints else {"unit": "cards"}),
         fixed=fixed,
-        player=copies_of,
+        player=player if is_collection else None,
         act=act,
     )
-    shown = listed_with_copies if copies_of else None
-    return browse(query, shelf=shelf, owned=owned or owned_by(viewed_by, game), player=viewed_by, shown=shown)
+    shown = listed_with_copies if is_collection else None
+    return browse(query, shelf=shelf, owned=owned, player=player, shown=shown)
+
+
+def found_in(listing: Listing) -> Found:
+    """What a list of a collection finds, to be counted."""
+    return Found.of(listing.answer.tree, listing.found, listing.scope, listing.found)
 
 
 def _tidier_address(request: PageRequest, query: Query) -> str:
@@ -113,12 +119,6 @@ def _tidier_address(request: PageRequest, query: Query) -> str:
     if not has_blanks(request.GET) and not ("was" in request.GET and is_right):
         return ""
     return request.path + (query.address(page=query.page) if is_right else without_blanks(request.GET))
-
-
-def _sizes(listing: Listing, prices: Sequence[Price]) -> dict[str, Any]:
-    """How many copies the list of a collection finds, and what was paid for them."""
-    found = Found.of(listing.answer.tree, listing.found, listing.scope, listing.found)
-    return {"size": found.size(listing.owned, prices), "asks_copies": found.copies is not None}
 
 
 def _answer(request: PageRequest, template: str, context: dict[str, Any]) -> HttpResponse:

@@ -1,5 +1,7 @@
 """What a player looks for: the list, as files too; wishes by hand from a card, and from the gaps of a set."""
 
+from collections.abc import Sequence
+from typing import Any
 from urllib.parse import urlencode
 
 from django.contrib import messages
@@ -10,12 +12,13 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
-from django.views.decorators.http import require_POST, require_safe
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from collection.browsing import owned_by
+from collection.browsing.naming import LONGEST_NAME, cards_begun, cards_called
 from collection.catalogue.facts import card_title
-from collection.catalogue.shelf import shelf_of
-from collection.forms import WishForm
+from collection.catalogue.shelf import ShelfPrinting, shelf_of
+from collection.forms import NamedWishForm, WishForm
 from collection.inventory.wishing import DROPPED, Wanted, Wished, as_dropped, still_sought, wishes_of
 from collection.models import Card, Game, Printing, Wish
 from collection.overviews.reading import asked_or_before, printings_of_set, wishes_asked
@@ -30,9 +33,56 @@ from collection.views.files import sought_response
 WISHES_A_PAGE = 60
 
 
-@require_safe
+@require_http_methods(["GET", "HEAD", "POST"])
 def wishes(request: PlayerRequest) -> HttpResponse:
-    """Everything that is looked for, of one game or of all, or what of it a query asks for, with what has arrived."""
+    """Everything that is looked for, of one game or of all, or what of it a query asks for, with what has arrived.
+
+    What is sent is one more wish, of a card by its name or number; where several are called so, the page asks which.
+    """
+    if request.method == "POST":
+        return _add(request)
+    return _listed(request)
+
+
+def _add(request: PlayerRequest) -> HttpResponse:
+    game, form = _game_asked(request), NamedWishForm(request.POST)
+    line = request.POST.get("line", "").replace("\0", "").strip()[:LONGEST_NAME]
+    if not form.is_valid():
+        said = " ".join(str(error) for errors in form.errors.values() for error in errors)
+        return _listed(request, line=line, refused=said, status=422)
+    games = [game] if game else list(Game.objects.with_cards())
+    meant = _chosen(form.cleaned_data["card"], games) or cards_called(line, games)
+    copies = form.cleaned_data["copies"]
+    if len(meant) != 1:
+        offered = meant or [one for one, _copies in cards_begun(line, games, request.user)]
+        return _listed(request, line=line, copies=copies, offered=offered, refused=_not_one(line, meant), status=422)
+    (card,) = meant
+    try:
+        added = wish_for(player=request.user, wanted={(card.card.id, None): copies}, now=timezone.now())
+    except Refusal as refusal:
+        return _listed(request, line=line, copies=copies, refused=str(refusal), status=422)
+    named = f"{copies} × {card_title(card.card, card.row.card.game_id)}"
+    said = _("On your wish list: %(wish)s.") % {"wish": named} if added else _("All of it is on your wish list already.")
+    messages.success(request, said)
+    return redirect(way_back(request, reverse("collection:wishes")))
+
+
+def _chosen(card: str, games: Sequence[Game]) -> list[ShelfPrinting]:
+    """The printing that a button or an option names; none where nothing was chosen, or what is no card of these games."""
+    slug, _mark, key = card.partition(":")
+    found = [shelf_of(game).by_key.get(key) for game in games if game.slug == slug]
+    return [one for one in found if one]
+
+
+def _not_one(line: str, meant: Sequence[ShelfPrinting]) -> str:
+    """Why a line names no card, or not one alone."""
+    if not line:
+        return _("Type the name of a card, or its set and number.")
+    words = _("“%(text)s” fits several cards. Which one?") if meant else _("No card is called “%(text)s”.")
+    return words % {"text": line}
+
+
+def _listed(request: PlayerRequest, *, status: int = 200, **said: Any) -> HttpResponse:
     game, query = _game_asked(request), _query_asked(request)
     every = wishes_of(request.user, game)
 
@@ -55,8 +105,9 @@ def wishes(request: PlayerRequest) -> HttpResponse:
         "corrections": corrections,
         "left": sum(one.left for one in found),
         "arrived": sum(not one.left for one in found),
+        **said,
     }
-    return render(request, "collection/wishes.html", context, status=400 if wrong else 200)
+    return render(request, "collection/wishes.html", context, status=400 if wrong else status)
 
 
 @require_safe

@@ -12,8 +12,11 @@ from django.urls import reverse
 from django.utils.html import strip_tags
 from django.utils.text import Truncator
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
-from collection.models import Game, Player
+from collection.browsing.naming import cards_begun
+from collection.catalogue.facts import card_title
+from collection.models import Game, Player, Printing
 from collection.rulebooks.explaining import rule_address
 from config.home.searching import Found
 from decks.models import Deck
@@ -39,6 +42,13 @@ class Door:
     name: str
     address: str
     hint: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class CardDoor(Door):
+    """The page of a card. `card` is what a form may send for it."""
+
+    card: str = ""
 
 
 def doors(player: Player | None) -> list[Door]:
@@ -82,6 +92,21 @@ def doors_found(found: Found) -> list[Door]:
     return [*_decks(found), *_cards(found), *_rules(found)]
 
 
+def card_doors(words: str, player: Player | None, game: str = "") -> list[CardDoor]:
+    """The cards, of one game or of all, that somebody may mean who has typed so far; what he owns is said."""
+    games = {one.slug: one for one in Game.objects.with_cards() if game in ("", one.slug)}
+    named = cards_begun(words, games.values(), player)
+    return [_card_door(games[one.row.card.game_id], one.row, copies) for one, copies in named]
+
+
+def _card_door(game: Game, printing: Printing, copies: int) -> CardDoor:
+    hints = [f"{game} · {printing.set.code} {printing.number}"]
+    if copies:
+        hints.append(ngettext("%(copies)s owned", "%(copies)s owned", copies) % {"copies": copies})
+    name = card_title(printing.card, game.slug)
+    return CardDoor(name, _card_address(printing), " · ".join(hints), card=f"{game.slug}:{printing.key}")
+
+
 def _decks(found: Found) -> Iterator[Door]:
     for deck in found.own_decks[:FOUND]:
         yield Door(title_of(deck), reverse("decks:deck", args=[deck.pk]), _("Deck") + f" · {deck.game}")
@@ -93,9 +118,13 @@ def _decks(found: Found) -> Iterator[Door]:
 def _cards(found: Found) -> Iterator[Door]:
     for one in found.cards:
         for printing in one.printings[:FOUND]:
-            address = reverse("catalogue:card", args=[one.game.slug, printing.card.key])
             hint = f"{one.game} · {printing.set.code} {printing.number}"
-            yield Door(printing.card.title, f"{address}?{urlencode({'printing': printing.key})}", hint)
+            yield Door(card_title(printing.card, one.game.slug), _card_address(printing), hint)
+
+
+def _card_address(printing: Printing) -> str:
+    address = reverse("catalogue:card", args=[printing.card.game_id, printing.card.key])
+    return f"{address}?{urlencode({'printing': printing.key})}"
 
 
 def _rules(found: Found) -> Iterator[Door]:

@@ -21,6 +21,7 @@ urlpatterns = [
     path("favicon.ico", login_not_required(views.favicon), name="favicon"),
     path("recherche", login_not_required(views.search), name="search"),
     path("recherche/commandes", login_not_required(views.commands), name="commands"),
+    path("recherche/cartes", login_not_required(views.card_names), name="card-names"),
     path("credits", login_not_required(views.credits_page), name="credits"),
     path("script", login_not_required(views.script_page), name="script"),
     path("style", login_not_required(views.style_guide), name="style"),

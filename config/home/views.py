@@ -22,7 +22,7 @@ from collection.posters.answering import poster_answer
 from collection.posters.poster import poster_language
 from collection.rulebooks.pages import LONGEST_SEARCH
 from config.home.beginning import beginning_of
-from config.home.commanding import doors, doors_found
+from config.home.commanding import card_doors, doors, doors_found
 from config.home.credits import PARTS
 from config.home.dashboard import dashboard_of
 from config.home.pages import THEMES, remember_theme
@@ -70,6 +70,15 @@ def commands(request: HttpRequest) -> HttpResponse:
     asked = request.GET.get("q", "").replace("\0", "").strip()[:LONGEST_SEARCH]
     player = request.user if isinstance(request.user, Player) else None
     found = doors_found(find(asked, player)) if asked else doors(player)
+    return JsonResponse({"doors": [asdict(one) for one in found]})
+
+
+@never_cache
+@require_safe
+def card_names(request: HttpRequest) -> HttpResponse:
+    """The cards that may be meant by what is typed so far, for the list below a field."""
+    player = request.user if isinstance(request.user, Player) and not request.user.is_guest else None
+    found = card_doors(request.GET.get("q", ""), player, request.GET.get("game", "").replace("\0", ""))
     return JsonResponse({"doors": [asdict(one) for one in found]})
 
 

@@ -172,6 +172,7 @@ COSTS: Mapping[str, Cost] = {
     "catalogue:set": Cost(SEARCHES),
     "search": Cost(SEARCHES),
     "commands": Cost(SEARCHES),
+    "card-names": Cost(SEARCHES),
     "collection:searches": Cost(KEPT_SEARCHES),
     "decks:search": Cost(SEARCHES),
     "decks:public": Cost(SEARCHES),

@@ -27,6 +27,7 @@ function tell() {
     const before = questions.filter((question) => question.dataset.question === rows).length;
     const now = Number(count) + more - before;
     const said = plurals.select(now) === "one" ? one : other;
+    if (rows === "open") words.closest("label").hidden = now === 0 && isSettled;
     words.textContent = isSettled || !unknown ? said.replace("{n}", numbers.format(now)) : unknown;
   }
 }

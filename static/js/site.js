@@ -1,8 +1,12 @@
 /* The frame's behaviour: menus, keyboard sheet, shortcuts, failed requests. Everything here has a way without JavaScript. */
 
+import { announce } from "./announcing.js";
 import "./explaining.js";
 import "./offline/presence.js";
 import "./pressing.js";
+import "./suggesting.js";
+
+export { announce };
 
 const SHORTCUTS_KEY = "cartable.shortcuts";
 const byId = (id) => document.getElementById(id);
@@ -79,12 +83,6 @@ document.addEventListener("htmx:afterSettle", (event) => {
 });
 
 /* What screen readers hear ----------------------------------------------------------------------------------------- */
-export function announce(words) {
-  const announcer = byId("announcer");
-  announcer.textContent = "";
-  requestAnimationFrame(() => (announcer.textContent = words));
-}
-
 document.addEventListener("htmx:afterSettle", (event) => {
   const spoken = event.target.matches?.("[data-announce]") ? event.target : event.target.querySelector?.("[data-announce]");
   if (spoken) announce(spoken.dataset.announce || spoken.textContent.trim());

@@ -113,6 +113,43 @@ def test_a_wish_by_hand_from_the_page_of_a_card(alice_client: Client, alice: Pla
     assert told(alice) == []
 
 
+def test_a_wish_by_name_on_the_list_itself(alice_client: Client, alice: Player) -> None:
+    def sent(line: str, **said: Any) -> Any:
+        return alice_client.post(
+            "/collection/souhaits/", {"line": line, "copies": 2} | said, headers={"accept-language": "en"}, follow=True
+        )
+
+    assert "On your wish list: 2 × BOXEUR (Laink)." in body(sent("boxeur (laink)"))
+    assert "On your wish list: 2 × MASTU." in body(sent("S1 108"))
+    assert "All of it is on your wish list already." in body(sent("mastu", copies=1))
+    assert "On your wish list: 3 × PEINTRE (Terracid)." in body(sent("whatever was typed", card="wankul:S1-067", copies=3))
+    assert sorted(told(alice)) == [(2, 0, 2), (2, 0, 2), (3, 0, 3)]
+
+
+def test_a_wish_that_names_no_card_or_several_asks_which_and_keeps_what_was_typed(alice_client: Client, alice: Player) -> None:
+    def refused(line: str, **said: Any) -> str:
+        answer = alice_client.post("/collection/souhaits/", {"line": line, "copies": 2} | said, headers={"accept-language": "en"})
+        assert answer.status_code == 422
+        return body(answer)
+
+    several = refused("peintre")
+    assert "“peintre” fits several cards. Which one?" in several
+    assert re.findall(r'name="card" value="(wankul:[^"]+)" class="chip">([^<]+)<', several) == [
+        ("wankul:S1-066", "PEINTRE (Laink) · S1 66"),
+        ("wankul:S1-067", "PEINTRE (Terracid) · S1 67"),
+    ]
+    assert 'name="line" value="peintre"' in several
+    assert 'value="wankul:S1-108" class="chip"' in refused("matsu")
+    unknown = refused('"><b>qqzz')
+    assert "No card is called" in unknown
+    assert "<b>qqzz" not in unknown
+    assert "Type the name of a card" in refused("  ")
+    assert "No card is called" in refused("qqzz", card="wankul:no-key")
+    refused("mastu", copies=100)
+    refused("m\0astu" * 100)
+    assert told(alice) == []
+
+
 def test_the_site_names_a_wished_card_with_what_tells_it_from_others_of_its_name(alice_client: Client, alice: Player) -> None:
     boxer = printing("S1-041").card
 

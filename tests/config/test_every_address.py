@@ -95,7 +95,8 @@ from tests.play.tables.conftest import setup_of
 __all__ = ["answered", "played", "sent"]
 
 PUBLIC = {
-    "home", "search", "commands", "manifest", "robots", "favicon", "credits", "script", "style", "healthz", "readyz",
+    "home", "search", "commands", "card-names", "manifest", "robots", "favicon", "credits", "script", "style", "healthz",
+    "readyz",
     "offline", "service-worker", "picture", "catalogue:preview", "poster", "catalogue:poster", "decks:poster", "play:link-poster",
     "collection:compare-exchange", "catalogue:home", "catalogue:game", "catalogue:query", "catalogue:shared-search",
     "catalogue:cards", "catalogue:card", "catalogue:set", "catalogue:review",

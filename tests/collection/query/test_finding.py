@@ -428,3 +428,13 @@ def test_sets_of_bits_hold_what_they_were_given(scope: Scope) -> None:
     assert [place for place, held in enumerate(scope.index.flagged(bits_of(places))) if held] == places
     assert bits_of([]) == 0
     assert scope.index.count(scope.index.everything, "cards") == len(scope.index.cards)
+
+
+@pytest.mark.parametrize(
+    "text", ['name:"PEINTRE (Laink)"', 'nom="peintre (laink)"', 'name:"peintre (la"', "nom:/peintre .laink/"]
+)
+def test_the_field_of_names_knows_what_pages_call_a_card(scope: Scope, text: str) -> None:
+    """Three painters differ by their clan; what the page of one has for its heading finds that one alone."""
+    assert {(one.card.name, fact(one, "clan")) for one in found(text, scope)} == {("PEINTRE", "laink")}
+    assert {one.card.name for one in found('nom="peintre"', scope)} == {"PEINTRE"}
+    assert len({fact(one, "clan") for one in found('nom="peintre"', scope)}) > 1

@@ -56,6 +56,28 @@ def test_what_is_not_there_is_not_found(client: Client, wankul: Game, address: s
     assert client.get(address).status_code == 404
 
 
+def turns(client: Client, key: str, printing: str = "") -> dict[str, tuple[str, str]]:
+    """Where the links beside a card lead, and what they are called."""
+    said = f"?printing={printing}" if printing else ""
+    page = text_of(client, f"/catalogue/wankul/cartes/{key}/{said}", HTTP_ACCEPT_LANGUAGE="en")
+    links = re.findall(r'<a class="card-turn__way[^"]*" rel="(\w+)" href="([^"]+)"[^>]*>(.*?)</a>', page, re.DOTALL)
+    return {rel: (address, " ".join(re.sub(r"<[^>]+>", " ", words).split())) for rel, address, words in links}
+
+
+def test_a_card_leads_to_those_beside_it_in_the_set_of_the_printing_shown(client: Client, wankul: Game) -> None:
+    origins = [one for one in shelf_of(wankul).printings if one.set.slug == "origins"]
+    first, last = origins[0], origins[-1]
+
+    beside = turns(client, "S1-066")
+    assert set(beside) == {"prev", "next"}
+    assert beside["next"] == ("/catalogue/wankul/cartes/S1-067/?printing=S1-067", "Next card 67 PEINTRE (Terracid)")
+    assert turns(client, "S1-067")["prev"][1] == "Previous card 66 PEINTRE (Laink)"
+    assert set(turns(client, first.card.key, first.key)) == {"next"}
+    assert set(turns(client, last.card.key, last.key)) == {"prev"}
+    assert "printing=S2-134" in turns(client, "S2-060", "S2-133")["next"][0], "the other printing has other neighbours"
+    assert f"66 / {len(origins)}" in text_of(client, "/catalogue/wankul/cartes/S1-066/")
+
+
 @pytest.mark.parametrize("address", PAGES)
 def test_pages_are_read_only(alice_client: Client, wankul: Game, address: str) -> None:
     assert alice_client.post(address).status_code == 405

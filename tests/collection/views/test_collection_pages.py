@@ -110,6 +110,53 @@ def test_htmx_gets_the_new_count_and_the_undo(alice: Player, alice_client: Clien
     assert "Undo" in text
 
 
+def test_htmx_gets_the_new_size_of_the_list_and_of_the_collection_where_they_are_shown(
+    alice: Player, alice_client: Client, wankul: Game
+) -> None:
+    own(alice, 1, "S1-108", "S1-031")
+
+    def pressed(address: str) -> str:
+        current = {"HTTP_HX_REQUEST": "true", "HTTP_HX_CURRENT_URL": f"http://testserver{address}"}
+        answer: str = change(alice_client, "S1-108", 1, **current, **ENGLISH).content.decode()
+        return answer
+
+    listed = pressed("/collection/?game=wankul&q=mastu")
+    assert re.search(r'id="list-size" hx-swap-oob="true">2 copies in this list\.', listed)
+    assert re.search(r'id="totals" hx-swap-oob="true">.*?>3</span>.*?>2</span>.*?>2</span>', listed, re.DOTALL)
+    assert re.search(r'id="export-copies" hx-swap-oob="true">2 copies<', listed)
+    assert 'id="list-size"' in text_of(alice_client, "/collection/?game=wankul&q=mastu"), "the place of it is there"
+    assert 'id="totals"' in text_of(alice_client, "/collection/")
+    every = pressed("/collection/?game=wankul")
+    assert 'id="totals"' in every
+    assert 'id="list-size"' not in every
+    assert 'id="totals"' not in pressed("/catalogue/wankul/cartes/?q=mastu")
+    assert 'id="totals"' in pressed("/collection/?game=wankul&q=cost>>>")
+
+
+def test_the_game_that_was_chosen_goes_from_tab_to_tab_and_can_be_chosen_where_all_are_listed(
+    alice_client: Client, catalogues: None
+) -> None:
+    for address in ("/collection/souhaits/", "/collection/journal/"):
+        every = text_of(alice_client, address)
+        assert re.search(r'class="menu sections__game">.*?<summary>.*?All games</summary>', every, re.DOTALL), address
+        assert '<a href="?" aria-current="page">All games</a>' in every
+        one = text_of(alice_client, f"{address}?game=lekemar")
+        assert '<a href="?game=lekemar" aria-current="page">Lekemar</a>' in one
+        assert 'href="/collection/importer/?game=lekemar"' in one
+    chosen = text_of(alice_client, "/collection/importer/?game=lekemar")
+    assert '<option value="lekemar" selected>' in chosen
+    assert 'href="/collection/?game=lekemar"' in chosen
+    assert 'href="/collection/importer/?game=lekemar"' in text_of(alice_client, "/collection/progression/?game=lekemar")
+
+
+def test_a_list_of_cards_is_two_links_and_a_press_away(alice: Player, alice_client: Client, wankul: Game) -> None:
+    own(alice, 1, "S1-108")
+    for address in ("/collection/", "/catalogue/wankul/cartes/", "/catalogue/wankul/extensions/origins/"):
+        page = text_of(alice_client, address)
+        assert re.findall(r"<a [^>]*href=[^>]*>", page)[:2][1] == '<a class="skip-link" href="#results">', address
+        assert 'id="results"' in page
+
+
 def test_a_copy_that_is_not_there_is_refused_in_place(alice: Player, alice_client: Client, wankul: Game) -> None:
     response = change(alice_client, "S1-108", -1, HTTP_HX_REQUEST="true", **ENGLISH)
     followed = change(alice_client, "S1-108", -1, follow=True, **ENGLISH)

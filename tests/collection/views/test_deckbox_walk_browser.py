@@ -94,7 +94,10 @@ def comes_from_deckbox(page: Page, site: str, file: Path) -> None:
     page.goto(site + reverse("collection:import"))
     page.locator("input[type=file]").set_input_files(file)
     page.get_by_role("button", name="Lire la liste").click()
+    leave_out = page.locator("label", has=page.locator("[data-rows=open]"))
+    expect(leave_out).to_contain_text("Laisser de côté la ligne qui n’est pas résolue")
     page.locator(".question", has_text=TWICE_PRINTED).get_by_label("S1 163").check()
+    expect(leave_out).to_be_hidden()  # nothing is left to be left out
     page.get_by_role("button", name="Garder ces choix").click()
     page.locator("button[name=commit]").click()
     expect(page.locator(".messages")).to_be_visible()
@@ -117,7 +120,7 @@ def puts_one_card_away_and_finds_it(page: Page, site: str) -> None:
     assert drawn.evaluate("one => getComputedStyle(one).filter") == "none", "what lies there is no ghost"
 
     page.get_by_role("banner").get_by_role("link", name="Chercher").click()
-    page.locator("main").get_by_role("searchbox").fill("s1 163")
+    page.locator("main").get_by_role("combobox").fill("s1 163")
     page.keyboard.press("Enter")
     page.locator("main").get_by_role("link", name=re.compile(TWICE_PRINTED)).first.click()
     expect(page.locator("main")).to_contain_text(re.compile("Où ils sont rangés.: Classeur bleu, page 3, pochette 4"))

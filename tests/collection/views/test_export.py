@@ -359,7 +359,33 @@ def test_the_page_says_before_what_a_shape_loses_and_that_is_what_it_loses(
 def said_lost(client: Client, shape: str) -> str:
     """What the page says that a shape has no room for."""
     page = unescape(client.get(reverse("collection:export-losses"), headers={"accept-language": "en"}).content.decode())
-    return str(re.findall(rf'<p data-shape="{shape}">[\w ]+ has no room for ([^<]*)\.</p>', page)[0])
+    part = page.partition(f'<div data-shape="{shape}">')[2].partition("</div>")[0]
+    return str(re.findall(r"<span>It has no room for ([^<]*)\.</span>", part)[0])
+
+
+def test_the_choice_of_a_shape_says_what_it_is_for_how_long_it_is_and_what_it_keeps(
+    alice: Player, alice_client: Client, wankul: Game
+) -> None:
+    own(alice, 3, "S1-108", "S1-031")
+    describe(player=alice, changes=[(Part(place("S1-108"), NOTHING, 1), Facts(condition="nm"))])
+
+    def told(query: str) -> dict[str, str]:
+        asked = {"game": "wankul"} | ({"q": query} if query else {})
+        headers = {"accept-language": "en", "HX-Request": "true"}
+        part = unescape(alice_client.get(reverse("collection:export-losses"), asked, headers=headers).content.decode())
+        return dict(re.findall(r'<div data-shape="(\w+)">(.*?)</div>', part, re.DOTALL))
+
+    every, some = told(""), told("mastu")
+    offered = re.findall(r'<option value="(\w+)">', alice_client.get("/collection/?game=wankul").content.decode())
+    assert set(every) <= set(offered)
+    assert {shape for shape, words in every.items() if "Nothing is lost" in words} == {"csv", "semicolon", "xlsx", "json"}
+    for told_shapes, lines, cards in ((every, 3, 2), (some, 2, 1), (told("cost>>"), 3, 2)):
+        for shape, words in told_shapes.items():
+            count = cards if shape == "text" else lines
+            assert f" {count} line" in words, (shape, words)
+    for shape in ("csv", "moxfield", "text"):
+        sent = alice_client.get(f"/collection/exporter.csv?game=wankul&format={shape}").content.decode()
+        assert f" {len(sent.splitlines()) - (shape != 'text')} line" in every[shape]
 
 
 @pytest.mark.parametrize("shape", OTHER_PROGRAMS)

@@ -8,6 +8,7 @@ from django.urls import resolve
 
 from collection.models import Player
 from config.home.commanding import FOUND, MOST_DECKS
+from tests.collection.holders import own
 from tests.conftest import client_of
 from tests.decks.builders import a_deck
 
@@ -54,6 +55,32 @@ def test_words_find_cards_and_decks_some_of_each(alice: Player, alice_client: Cl
     assert sum(one["address"].startswith("/decks/") for one in found.values()) == FOUND
     assert all("<" not in one["name"] and "&" not in one["name"] for one in doors(alice_client, "terrain").values())
     assert doors(alice_client, "\0") == doors(alice_client)
+
+
+def named_cards(client: Client, **asked: str) -> list[dict[str, str]]:
+    answer = client.get("/recherche/cartes", asked, headers={"accept-language": "en"})
+    assert answer.status_code == 200
+    assert "no-store" in answer["Cache-Control"]
+    found: list[dict[str, str]] = answer.json()["doors"]
+    return found
+
+
+def test_cards_below_a_field_are_named_told_apart_and_open(
+    alice: Player, alice_client: Client, client: Client, django_assert_max_num_queries: Any
+) -> None:
+    own(alice, 2, "S1-067")
+    named_cards(alice_client, q="peintre")
+    with django_assert_max_num_queries(5):
+        mine = named_cards(alice_client, q="peintre")
+
+    assert [(one["name"], one["hint"], one["card"]) for one in mine] == [
+        ("PEINTRE (Terracid)", "Wankul · S1 67 · 2 owned", "wankul:S1-067"),
+        ("PEINTRE (Laink)", "Wankul · S1 66", "wankul:S1-066"),
+    ]
+    assert all(alice_client.get(one["address"]).status_code == 200 for one in mine)
+    assert [one["hint"] for one in named_cards(client, q="peintre")] == ["Wankul · S1 66", "Wankul · S1 67"]
+    assert {one["card"].partition(":")[0] for one in named_cards(client, q="loup", game="lekemar")} == {"lekemar"}
+    assert named_cards(client) == named_cards(client, q="p") == named_cards(client, q="loup", game="no-game\0") == []
 
 
 def test_many_decks_cost_no_more_queries(alice: Player, alice_client: Client, django_assert_max_num_queries: Any) -> None:

@@ -1,0 +1,90 @@
+/* Cards below a field while somebody types a name: the search of the site, its page, the field of the wish list. Enter sends the form
+   as it stands unless an option is chosen; without JavaScript the form is all there is.
+   data-suggests: "page" goes to the page of the card that is chosen, "card" writes it into the form (its fields `card` and `game`). */
+
+import { announce } from "./announcing.js";
+import { askDoors, optionsOf } from "./options.js";
+
+const PAUSE = 150;
+const LEAST = 2;
+const FIELDS = "[data-search-site], [data-suggests]";
+const address = `${document.querySelector("[data-search-link]")?.pathname}/cartes`;
+const ready = new WeakSet();
+
+function suggestFor(field) {
+  ready.add(field);
+  const { form } = field;
+  const chosenCard = field.dataset.suggests === "card" ? form.elements.namedItem("card") : null;
+  const known = new Map();
+  const options = optionsOf(field, { id: `${field.id}-cards`, title: field.labels[0]?.textContent ?? "", run: choose });
+  let asking = null;
+  options.list.classList.add("suggestions");
+  field.parentElement.classList.add("suggests");
+  field.after(options.list);
+  close();
+
+  function close() {
+    asking?.abort();
+    options.show([]);
+    options.list.hidden = true;
+    field.setAttribute("aria-expanded", "false");
+  }
+
+  function choose(door) {
+    if (!chosenCard) {
+      location.assign(door.address);
+      return;
+    }
+    field.value = door.name;
+    chosenCard.value = door.card;
+    close();
+  }
+
+  async function asked(words, signal) {
+    if (known.has(words)) return known.get(words);
+    await new Promise((done) => setTimeout(done, PAUSE));
+    if (signal.aborted) return null;
+    const game = (chosenCard && form.elements.namedItem("game")?.value) || "";
+    const found = await askDoors(`${address}?${new URLSearchParams({ q: words, ...(game && { game }) })}`, signal);
+    if (found) known.set(words, found);
+    return found;
+  }
+
+  async function onInput() {
+    asking?.abort();
+    const mine = (asking = new AbortController());
+    const words = field.value.trim();
+    if (chosenCard) chosenCard.value = "";
+    if (words.length < LEAST) {
+      close();
+      return;
+    }
+    const found = await asked(words, mine.signal);
+    if (mine.signal.aborted || document.activeElement !== field) return;
+    if (!found?.length) {
+      close();
+      return;
+    }
+    options.show(found);
+    options.list.hidden = false;
+    field.setAttribute("aria-expanded", "true");
+    announce(`${found[0].name} (${found.length})`);
+  }
+
+  field.addEventListener("input", onInput);
+  field.addEventListener("blur", close);
+  form.addEventListener("submit", close);
+  field.addEventListener("keydown", (event) => {
+    if (event.key === "Escape" && !options.list.hidden) {
+      event.preventDefault(); // what was typed stays
+      close();
+    } else if (event.key === "ArrowDown" && options.list.hidden) {
+      onInput();
+    }
+  });
+}
+
+document.addEventListener("focusin", (event) => {
+  if (event.target.matches?.(FIELDS) && !ready.has(event.target)) suggestFor(event.target);
+});
+if (document.activeElement?.matches(FIELDS)) suggestFor(document.activeElement);

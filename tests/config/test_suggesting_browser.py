@@ -1,0 +1,56 @@
+"""Cards below the search of the site while somebody types, then from card to card: by keyboard, one question for many letters."""
+
+import re
+
+import pytest
+from playwright.sync_api import Page, Request, expect
+from pytest_django.live_server_helper import LiveServer
+
+from tests.accessibility import flaws
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("catalogues")]
+
+
+def test_cards_are_offered_chosen_and_turned_by_keys(page: Page, live_server: LiveServer) -> None:
+    asked: list[str] = []
+
+    def note(request: Request) -> None:
+        if "/recherche/cartes" in request.url:
+            asked.append(request.url)
+
+    page.on("request", note)
+    page.set_viewport_size({"width": 1280, "height": 800})
+    page.goto(f"{live_server.url}/regles/")
+    page.keyboard.press("/")
+    if not page.locator("#site-search").evaluate("field => field === document.activeElement"):
+        page.locator("#site-search").focus()
+    field, options = page.get_by_role("combobox"), page.get_by_role("option")
+    expect(field).to_have_attribute("aria-expanded", "false")
+    page.keyboard.type("peintre")
+    expect(options).to_have_count(2)
+    assert len(asked) == 1, "seven letters at once are one question"
+    expect(field).to_have_attribute("aria-expanded", "true")
+    expect(field).not_to_have_attribute("aria-activedescendant", re.compile(""))
+    assert flaws(page) == []
+
+    page.keyboard.press("Escape")
+    expect(options).to_have_count(0)
+    expect(field).to_have_value("peintre")
+    page.keyboard.press("ArrowDown")
+    expect(options).to_have_count(2)
+    assert len(asked) == 1, "what was answered is not asked again"
+    page.keyboard.press("ArrowUp")
+    expect(options.last).to_have_attribute("aria-selected", "true")
+    expect(field).to_have_attribute("aria-activedescendant", str(options.last.get_attribute("id")))
+    page.keyboard.press("Enter")
+    page.wait_for_url("**/cartes/S1-067/*")
+
+    page.keyboard.press("ArrowLeft")
+    page.wait_for_url("**/cartes/S1-066/*")
+    page.keyboard.press("n")
+    page.wait_for_url("**/cartes/S1-067/*")
+
+    page.locator("#site-search").focus()
+    page.keyboard.type("peintre")
+    page.keyboard.press("Enter")
+    page.wait_for_url("**/recherche?q=peintre")
