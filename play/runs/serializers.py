@@ -51,6 +51,9 @@ class NewRunSerializer(SentSerializer):
     seed = serializers.IntegerField(
         min_value=0, max_value=MAX_SEED, required=False, allow_null=True, help_text="Drawn at random when left out."
     )
+    format = serializers.SlugField(
+        required=False, help_text="In which format of its game a starter deck is played; the usual one when left out."
+    )
 
     def validate(self, data: dict[str, Any]) -> dict[str, Any]:
         """The form of the site says what is wrong, in its words."""
@@ -116,6 +119,10 @@ class NewDuelsSerializer(SentSerializer):
     """A question about decks that meet; `form` is the form of the site that checked it."""
 
     pasted = serializers.CharField(default="", allow_blank=True, help_text="Other lists; a line of three dashes parts two.")
+    format = serializers.SlugField(
+        required=False,
+        help_text="In which format of the game starter decks and pasted lists are played; the usual one when left out.",
+    )
     seed = serializers.IntegerField(
         min_value=0, max_value=MAX_SEED, required=False, allow_null=True, help_text="Drawn at random when left out."
     )

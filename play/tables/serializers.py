@@ -68,7 +68,8 @@ class AdviceSerializer(serializers.Serializer[Any]):
     """A choice as an agent judges it, the best one first: a word and no chance to win, for none is known.
 
     `wins`: it wins in this turn, in each of the deals imagined from what the seat sees. `is_close`: the agent cannot tell it from
-    the first one. `plan`: what to choose one after the other in the rest of the turn, of the first one.
+    the first one. `plan`: what to choose one after the other in the rest of the turn, of the first one. `reasons`: what there is
+    more or less of than after the first one, in the mean over so many imagined `deals`, when so many `turns` are over.
     """
 
     action = serializers.IntegerField()
@@ -77,6 +78,9 @@ class AdviceSerializer(serializers.Serializer[Any]):
     is_close = serializers.BooleanField()
     samples = serializers.IntegerField()
     plan = serializers.ListField(child=serializers.CharField())
+    reasons = serializers.ListField(child=serializers.CharField())
+    deals = serializers.IntegerField()
+    turns = serializers.IntegerField()
 
 
 class SittingSerializer(serializers.Serializer[Any]):

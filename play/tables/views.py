@@ -266,7 +266,8 @@ def _outdated(request: PlayerRequest, table: Table) -> HttpResponse:
 def _hint_context(table: Table, view: Any) -> dict[str, Any]:
     found = current_hint(table) if view.choices else None
     advice = hint_lines(found, view.choices) if found else []
-    return {"hint": found, "advice": advice, "is_partial": len(advice) < len(view.choices)}
+    why = max((line for line in advice if line.reasons), key=lambda line: line.deals, default=None)
+    return {"hint": found, "advice": advice, "why": why, "is_partial": len(advice) < len(view.choices)}
 
 
 AIM = re.compile(r"([a-z]+:\d{1,4})?")

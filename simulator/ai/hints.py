@@ -1,16 +1,17 @@
-"""What an option is worth, for a player who asks: the order that an agent gives them, a word for each, and a plan of the turn."""
+"""What an option is worth, for a player who asks: the order an agent gives them, a word and a reason for each, and a plan."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final, Literal
 
 from simulator.ai.budget import Budget
 from simulator.ai.ismcts import IsmctsAgent
 from simulator.ai.plans import Plan, plan_of
+from simulator.ai.reasons import Beside, Looks
 from simulator.ai.searcher import Candidate
 from simulator.kernel.game import State
-from simulator.kernel.playable import SearchableGame
+from simulator.kernel.playable import AdvisedGame
 
 HINT_BUDGET: Final = Budget(600, 2.0)
 """What a hint may cost unless told otherwise; the plan comes on top."""
@@ -31,7 +32,8 @@ class Advice:
 
     `low` to `high` is how the estimate wavers between its samples. It does not hold the share of games that would be won: the
     agent looks a short way ahead, and its evaluation may be wrong by much more. So people are told the order and a word
-    (`verdict_of`), and that it wins now where that is proved (`plans.py`).
+    (`verdict_of`), that it wins now where that is proved (`plans.py`), and what lies on the table after it that does not after
+    the first one (`beside`: None for the first, where it wins now, and where too little was seen; `reasons.py`).
     """
 
     action: int
@@ -40,13 +42,15 @@ class Advice:
     high: float
     samples: int
     wins: bool = False
+    beside: Beside | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Hint:
     """The options worth a thought, the best one first, and how the turn would go on after that one.
 
-    A legal action that is missing comes to the same as one of these, or only throws something away.
+    A legal action that is missing comes to the same as one of these, or only throws something away. `turns`: so many were looked
+    ahead, the present one included.
     """
 
     player: int
@@ -54,6 +58,7 @@ class Hint:
     samples: int
     cut_short: bool
     plan: Plan
+    turns: int
 
     @property
     def best(self) -> int:
@@ -61,7 +66,7 @@ class Hint:
         return self.options[0].action
 
 
-def hint(game: SearchableGame, state: State, seed: int, *, budget: Budget = HINT_BUDGET) -> Hint:
+def hint(game: AdvisedGame, state: State, seed: int, *, budget: Budget = HINT_BUDGET) -> Hint:
     """What an agent makes of the options of the player to move, by what he sees: the same sight and seed give the same hint.
 
     An option that wins now comes first. ValueError when the game is over.
@@ -69,13 +74,18 @@ def hint(game: SearchableGame, state: State, seed: int, *, budget: Budget = HINT
     if state.is_terminal():
         raise ValueError("The game is over.")
     player, seats = state.current_player(), len(state.returns())
-    thought = IsmctsAgent(game, budget=budget).consider(state, seed)
+    looks = Looks(game, state)
+    thought = IsmctsAgent(game, budget=budget, watch=looks.watch).consider(state, seed)
     options = [_advice(one, seats) for one in thought.candidates]
     likely = [one.action for one in options if one.chance >= NEARLY_WON][:MOST_PROOFS]
     plans = {action: plan_of(game, state, action, seed) for action in dict.fromkeys([options[0].action, *likely])}
     won = {action for action, plan in plans.items() if plan.wins}
     ranked = sorted((_won(one) if one.action in won else one for one in options), key=lambda one: not one.wins)
-    return Hint(player, tuple(ranked), thought.samples, thought.cut_short, plans[ranked[0].action])
+    first = ranked[0]
+    if not first.wins:
+        ranked = [replace(one, beside=looks.beside(one.action, first.action)) for one in ranked]
+    turns = game.foresight(state).turns
+    return Hint(player, tuple(ranked), thought.samples, thought.cut_short, plans[first.action], turns)
 
 
 def win_chance(reward: float, seats: int) -> float:

@@ -12,6 +12,7 @@ are compared and not deals. And a new node is opened by the action that the scri
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from math import log, sqrt
 
 from simulator.ai.budget import Alarm, Budget
@@ -52,16 +53,22 @@ class Node:
 Path = list[tuple[int, Node]]
 """The nodes on the way down, each with the seat that chose it."""
 
+Watch = Callable[[int, State, float], None]
+"""Told of every look: the action of the root, the position where it was judged, and the reward of the searcher there."""
+
 
 class IsmctsAgent(Searcher):
-    """Looks as far ahead as the game says (`foresight`)."""
+    """Looks as far ahead as the game says (`foresight`); whoever wants to know what it saw there can `watch`."""
 
-    def __init__(self, game: SearchableGame, *, name: str = "ismcts", budget: Budget | None = None) -> None:
+    def __init__(
+        self, game: SearchableGame, *, name: str = "ismcts", budget: Budget | None = None, watch: Watch | None = None
+    ) -> None:
         super().__init__(name, game, budget or Budget(SAMPLES))
+        self.watch = watch
 
     def consider(self, state: State, seed: int) -> Thought:
         """Every choice is looked at once at least; thinking ends early when no other can catch up with the best."""
-        tree = Tree(self.game, state, seed)
+        tree = Tree(self.game, state, seed, self.watch)
         alarm, most = Alarm(self.budget), max(self.budget.samples, len(tree.choices))
         sample = 0
         while sample < most:
@@ -75,7 +82,7 @@ class IsmctsAgent(Searcher):
 class Tree:
     """One tree, grown from what the player to move knows."""
 
-    def __init__(self, game: SearchableGame, state: State, seed: int) -> None:
+    def __init__(self, game: SearchableGame, state: State, seed: int, watch: Watch | None = None) -> None:
         foresight = game.foresight(state)
         self.game = game
         self.viewer = state.current_player()
@@ -86,6 +93,7 @@ class Tree:
         self.deals = Deals(state, seed)
         self.seed = self.luck = seed
         self.root = Node()
+        self.watch = watch
 
     def grow(self) -> None:
         """One iteration: imagine, walk down, add a node, play on, judge, and tell every node on the way."""
@@ -102,6 +110,8 @@ class Tree:
         self.root.visits += 1
         for seat, one in path:
             one.add(reward[seat])
+        if self.watch:
+            self.watch(action, state, reward[self.viewer])
 
     def is_decided(self, left: int) -> bool:
         """The leader cannot be caught up with in the iterations left."""

@@ -81,7 +81,7 @@ def calibrate(checked: list[Checked], seats: int) -> Calibration:
 def check_hints(tables: Tables, positions: int, games: int) -> Iterator[Checked]:
     """Every option of a hint in one position of each deal, played out by the script in so many games."""
     for number in range(positions):
-        state = _position(tables, number)
+        state = position_of(tables, number)
         if state is None:
             continue
         seed = derive(tables.luck(number), "hint", 0)
@@ -95,7 +95,7 @@ def check_hints(tables: Tables, positions: int, games: int) -> Iterator[Checked]
                 yield Checked(number, place, *numbers, is_behind, verdict, one.wins)
 
 
-def _position(tables: Tables, number: int) -> State | None:
+def position_of(tables: Tables, number: int) -> State | None:
     """A moment of a game between scripts at which there is a choice, by lot; None for a game without one."""
     state, luck = tables.deal(number), tables.luck(number)
     chosen, seen = None, 0

@@ -33,6 +33,15 @@ Cautions = Mapping[int, tuple[Words, ...]]
 class AssistedGame(Game, Protocol):
     """A game that helps a person at the table, by what the seat asked may know and nothing else."""
 
+    @property
+    def counted(self) -> tuple[Words, ...]:
+        """What anybody can count of a seat at the table, as titles: what wins the game first, then its hand."""
+        ...
+
+    def counts(self, state: Any, seat: int) -> tuple[int, ...]:
+        """These of a seat in this position, in the same order."""
+        ...
+
     def shorthands(self, state: Any) -> list[Shorthand]:
         """What may be chosen at one press now; nothing where every choice is one of its own."""
         ...

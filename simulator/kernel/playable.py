@@ -98,6 +98,10 @@ class FittedGame(SearchableGame, Protocol):
         ...
 
 
+class AdvisedGame(SearchableGame, AssistedGame, Protocol):
+    """A game in which an agent can give advice, and a reason for it."""
+
+
 class SampledGame(Game, Protocol):
     """A game that can make up legal decks."""
 

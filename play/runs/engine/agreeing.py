@@ -54,6 +54,11 @@ def rules_key(question: Question) -> str:
     return _key(_beside_usual(question.game, question.options))
 
 
+def tell_alike(one: Question, other: Question) -> bool:
+    """Whether two questions of the same games have the same to say of the rules that these are played by."""
+    return bool(one.aims.get(UNUSED, {}) == other.aims.get(UNUSED, {}))
+
+
 def with_rules(question: Question, told: dict[str, Any]) -> dict[str, Any]:
     """The report, whose limits say first by which rules its games were played, where these do not go without saying."""
     sentences = [asdict(one) for one in _words(question)]

@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
+from typing import Any, Final
 
 from django import forms
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from collection.languages import page_language
 from collection.models import Player
-from play.common.playable_decks import SHARED, PlayableDeck, find_deck, menu_of, own_decks, starter_decks
+from decks.legality.verdicts import formats_of
+from play.common.playable_decks import SHARED, STARTER, PlayableDeck, find_deck, menu_of, own_decks, starter_decks
+
+FORMAT: Final = "format"
+"""The field that says in which format decks are played that have none of their own."""
 
 Choices = list[tuple[str, list[tuple[str, str]]]]
 """Decks to choose, by group."""
@@ -57,6 +63,33 @@ def deck_field(label: str, choices: Choices, *, required: bool = True) -> forms.
         required=required,
         error_messages={"invalid_choice": _("This deck is no longer there. Choose another one.")},
     )
+
+
+def format_field(label: str, games: Iterable[str], decks: Iterable[PlayableDeck]) -> forms.ChoiceField | None:
+    """In which format of these games decks that have none of their own are played; None where there is one alone.
+
+    The formats that the site offers, and those that one of the decks has already.
+    """
+    named = {deck.format for deck in decks}
+    known = [one for game in games for one in formats_of(game) if not one.optional or one.id in named]
+    if len(known) < 2:
+        return None
+    return forms.ChoiceField(
+        label=label,
+        choices=[(one.id, one.name.say(page_language())) for one in known],
+        required=False,
+        initial=known[0].id,
+        help_text=_(
+            "Your decks keep theirs. The games go by the rules of the format where all decks have the same ones, else by the "
+            "usual ones; the report says so."
+        ),
+    )
+
+
+def in_format(deck: PlayableDeck, format: str) -> PlayableDeck:
+    """A starter deck in the format that was asked for; any other deck has one, and keeps it."""
+    is_free = deck.choice.startswith(f"{STARTER}:") and any(one.id == format for one in formats_of(deck.game))
+    return replace(deck, format=format) if is_free else deck
 
 
 def deck_to_play(player: Player, choice: str) -> PlayableDeck:

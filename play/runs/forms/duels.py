@@ -25,7 +25,7 @@ from play.common.playable_decks import PlayableDeck, apart, find_deck, own_decks
 from play.common.seeds import MAX_SEED, random_seed
 from play.runs.engine.duels import PRECISION_WORDS, Seat, field_question, matrix_question, seconds_a_duel
 from play.runs.engine.questions import MAX_GAMES, Question
-from play.runs.forms.deck_fields import deck_field, deck_to_play, subject_choices
+from play.runs.forms.deck_fields import FORMAT, deck_field, deck_to_play, format_field, in_format, subject_choices
 from play.runs.forms.goldfish import SEED
 from play.runs.forms.series import LONGEST_GAME, USUAL_AGENT, agent_choices
 from play.runs.services.asking import Subject, subject_of
@@ -78,6 +78,9 @@ class DuelsForm(forms.Form):
     def __init__(self, *args: Any, player: Player, game: str, **options: Any) -> None:
         super().__init__(*args, **options)
         self.player, self.game = player, game
+        named = (deck for _title, decks in self.known for deck in decks)
+        if field := format_field(_("Format of starter decks and pasted lists"), [game], named):
+            self.fields[FORMAT] = field
         if not self.precisions:
             return
         self.fields["precision"] = forms.ChoiceField(
@@ -96,6 +99,10 @@ class DuelsForm(forms.Form):
             (_("Your decks"), [deck for deck in own_decks(self.player, self.data, self.initial) if deck.game == self.game]),
             (_("Public decks"), public_decks(self.game, "", of_others_than=self.player)),
         ]
+
+    def format_asked(self) -> str:
+        """That of starter decks and pasted lists."""
+        return str(self.cleaned_data.get(FORMAT) or default_format(self.game).id)
 
     def choices(self) -> list[tuple[str, str]]:
         """Those of all decks that may be named: also of one whose cards another one has, of which the page shows one."""
@@ -140,7 +147,7 @@ class DuelsForm(forms.Form):
             self.add_error("pasted", words % {"number": number, "lines": lines})
             return None
         name = _("Pasted list %(number)d") % {"number": number}
-        deck = PlayableDeck(f"{PASTED}:{number}", name, self.game, default_format(self.game).id, read.content)
+        deck = PlayableDeck(f"{PASTED}:{number}", name, self.game, self.format_asked(), read.content)
         if deck.undealable:
             words = _("List %(number)d: the rules of the game do not know how to play %(names)s.")
             self.add_error("pasted", words % {"number": number, "names": ", ".join(deck.undealable)})
@@ -156,7 +163,7 @@ class DuelsForm(forms.Form):
         if deck.game != self.game:
             self.add_error(field, _("This deck is of another game."))
             return None
-        return deck
+        return in_format(deck, self.format_asked())
 
     def check_played(self, field: str, deck: PlayableDeck) -> None:
         """Refuse a deck of which so much is not played that its odds would be those of another one."""

@@ -19,12 +19,13 @@ from collection.query.fields import Scope
 from collection.query.finding import find
 from collection.query.grammar import LONGEST_QUERY, parse
 from collection.query.index import index_of
+from decks.legality.verdicts import games_with_decks
 from play.common.guests import bound_games
-from play.common.playable_decks import PlayableDeck
+from play.common.playable_decks import PlayableDeck, own_decks
 from play.common.seeds import MAX_SEED, random_seed
 from play.runs.engine.goldfish import goldfish_question
 from play.runs.engine.questions import MAX_GAMES, Question
-from play.runs.forms.deck_fields import deck_field, deck_to_play, subject_choices
+from play.runs.forms.deck_fields import FORMAT, deck_field, deck_to_play, format_field, in_format, subject_choices
 from simulator.games import GAMES as PLAYED
 from simulator.kernel.probe import Hope
 
@@ -80,6 +81,8 @@ class GoldfishForm(forms.Form):
         self.player = player
         self.fields["deck"] = deck_field(_("Deck"), subject_choices(player, "", self.data, self.initial))
         self.fields["hope"].help_text = _hope_help()
+        if field := format_field(_("Format of a starter deck"), games_with_decks(), own_decks(player, self.data, self.initial)):
+            self.fields[FORMAT] = field
         bound_games(self.fields["games"], player)
 
     def seen(self) -> dict[str, str]:
@@ -96,6 +99,8 @@ class GoldfishForm(forms.Form):
         """The hope as `hoped`, where one is asked; a search that no card of the deck fits is refused at its field."""
         data = super().clean() or {}
         deck: PlayableDeck | None = data.get("deck")
+        if deck is not None:
+            deck = data["deck"] = in_format(deck, data.get(FORMAT) or "")
         if deck is None or not data.get("hope", "").strip() or self.errors:
             return data
         try:

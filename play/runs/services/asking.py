@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import partial
 from http import HTTPStatus
+from itertools import chain
 
 from django.conf import settings
 from django.db import transaction
@@ -21,6 +22,7 @@ from decks.models import Deck
 from play.common.guests import GUEST_GAMES, GUEST_RUNS, GUEST_RUNS_AT_ONCE
 from play.common.playable_decks import PlayableDeck
 from play.common.versions import Versions
+from play.runs.engine.agreeing import tell_alike
 from play.runs.engine.laboratories import LABORATORIES, SEARCHES
 from play.runs.engine.questions import Question
 from play.runs.engine.searching import too_much_for_guests
@@ -73,10 +75,12 @@ def ask(*, owner: Player, question: Question, subject: Subject, now: datetime) -
     laboratory = LABORATORIES[question.kind]
     versions = laboratory.versions(question)
     fingerprint = question.fingerprint(versions)
-    told = None if _is_answered(owner, fingerprint) else foretold(question, owner)  # may play games: nobody waits for that
+    told = (
+        None if _is_answered(owner, question, fingerprint) else foretold(question, owner)
+    )  # may play games: nobody waits for that
     with transaction.atomic():
         wait_for_turn(owner)
-        own = _own_answer(owner, fingerprint)
+        own = _own_answer(owner, question, fingerprint)
         if own:
             return Answer(own, is_new=False)
         _check_kept(owner)
@@ -104,16 +108,21 @@ def ask(*, owner: Player, question: Question, subject: Subject, now: datetime) -
     return Answer(run, is_new=True)
 
 
-def _is_answered(owner: Player, fingerprint: str) -> bool:
+def _is_answered(owner: Player, question: Question, fingerprint: str) -> bool:
     """Whether no game is to be played for the question, as things stand."""
-    return _own_answer(owner, fingerprint) is not None or Run.objects.answering(fingerprint).exists()
+    return _own_answer(owner, question, fingerprint) is not None or Run.objects.answering(fingerprint).exists()
 
 
-def _own_answer(owner: Player, fingerprint: str) -> Run | None:
-    """The owner's complete run of the question, or the one that is at work and not being stopped."""
-    own = Run.objects.owned_by(owner)
+def _own_answer(owner: Player, question: Question, fingerprint: str) -> Run | None:
+    """The owner's complete run of the question, or the one that is at work and not being stopped.
+
+    Where formats of the decks ask for rules that the games do not go by, the report says so: one that says otherwise, of the same
+    games of decks in other formats, is no answer.
+    """
+    own = Run.objects.owned_by(owner).defer("result", "report")
     at_work = own.active().filter(fingerprint=fingerprint, stop_asked=None)
-    return own.answering(fingerprint).order_by("finished").first() or at_work.first()
+    found = chain(own.answering(fingerprint).order_by("finished"), at_work)
+    return next((run for run in found if tell_alike(question, Question.from_dict(run.question))), None)
 
 
 def _check_size(owner: Player, question: Question) -> None:

@@ -15,6 +15,7 @@ from play.boards.contract import Struct
 from play.common.card_source import CardSource
 from play.common.chapters import Chapter, Heading, in_chapters
 from play.common.deck_names import in_page_language
+from play.common.number_words import signed
 from play.common.option_fields import beside_usual
 from play.tables.engine.levels import level_title
 from play.tables.engine.sitting import Sitting, Told
@@ -256,6 +257,9 @@ def refusals_of(table: Table, sitting: Sitting, key: str = "") -> list[tuple[str
     return [(words.say(language) if words else "", [one.message(language) for one in reasons]) for words, reasons in found]
 
 
+LEAST_TOLD = 0.1
+"""Of a point or a card, in the mean over the imagined deals: what differs by less is no reason."""
+
 STANDINGS = {
     "good": gettext_lazy("Your position: good."),
     "even": gettext_lazy("Your position: even."),
@@ -269,7 +273,9 @@ class AdviceLine:
     """A choice as an agent judges it: a word (`good`, `even` or `bad`) and no number, for its estimates miss by too much.
 
     `wins`: it is proved to win in this turn. `is_close`: the agent cannot tell it from the first one. `plan`: what to choose
-    one after the other, this choice first; empty where nothing more is foreseen.
+    one after the other, this choice first; empty where nothing more is foreseen. `reasons`: what there is more or less of after
+    it than after the first one, on so many `deals`, where the agent stops looking, so many `turns` on; no deals where too little
+    was seen to say so.
     """
 
     words: str
@@ -279,6 +285,9 @@ class AdviceLine:
     is_close: bool
     samples: int
     plan: tuple[str, ...]
+    reasons: tuple[str, ...] = ()
+    deals: int = 0
+    turns: int = 0
 
     @property
     def standing(self) -> str:
@@ -300,9 +309,22 @@ def hint_lines(found: Hint, choices: Sequence[Choice]) -> list[AdviceLine]:
             is_close=line is not lines[0] and not lines[0].get("wins") and line["high"] >= lines[0]["chance"],
             samples=line["samples"],
             plan=_plan(line.get("plan", ()), language),
+            **(_beside(line["beside"], found.table) if "beside" in line else {}),
         )
         for line in lines
     ]
+
+
+def _beside(told: Mapping[str, Any], table: Table) -> dict[str, Any]:
+    """What a line says of an option beside the first one: the counts on whose sign the deals agree, and that do not read as 0."""
+    who = gettext_lazy("opponent") if len(table.seats) == 2 else gettext_lazy("the others together")
+    reasons = []
+    for whose, gaps in ((gettext_lazy("you"), told["own"]), (who, told["others"])):
+        for title, (mean, low, high) in zip(GAMES[table.game].counted, gaps, strict=False):  # of the others, it may be none
+            if (low > 0 or high < 0) and abs(mean) >= LEAST_TOLD:
+                words = {"what": title.say(page_language()), "who": whose, "number": signed(mean)}
+                reasons.append(_("%(what)s, %(who)s: %(number)s") % words)
+    return {"reasons": tuple(reasons), "deals": told["deals"], "turns": told["turns"]}
 
 
 def _plan(steps: Sequence[Sequence[str]], language: Language) -> tuple[str, ...]:

@@ -18,6 +18,7 @@ from play.tables.engine.sitting import OutdatedTableError, Sitting, sitting_of
 from play.tables.models import Hint, HintState, Phase, Table
 from play.tables.services.moving import NotYourMoveError
 from simulator.ai import hint
+from simulator.ai.reasons import Beside
 from simulator.kernel.rng import derive
 from simulator.lab.rollouts import judge
 
@@ -81,6 +82,7 @@ def _lines(table: Table, sitting: Sitting) -> list[dict[str, Any]]:
     """One entry an option, the best one first: the action, the agent's estimate and how it wavers, the samples behind it.
 
     `wins` where it is proved to win now. The first one has a `plan`: what to choose in the rest of the turn, in both languages.
+    The others have `beside`, where enough was seen: how much more can be counted after them than after the first one.
     """
     found = hint(sitting.game, sitting.state, derive(table.seed, "hint", len(sitting.actions)))
     offered = set(sitting.choices())
@@ -93,12 +95,19 @@ def _lines(table: Table, sitting: Sitting) -> list[dict[str, Any]]:
             "samples": one.samples,
             "wins": one.wins,
         }
+        | ({"beside": _beside(one.beside, found.turns)} if one.beside else {})
         for one in found.options
         if one.action in offered
     ]
     for line in lines[:1]:
         line["plan"] = [[words.fr, words.en] for words in found.plan.words] if line["action"] == found.best else []
     return lines
+
+
+def _beside(found: Beside, turns: int) -> dict[str, Any]:
+    """On so many deals, when these turns are over: each count of the owner and of all others, its mean with its interval."""
+    own, others = ([[gap.mean, gap.low, gap.high] for gap in gaps] for gaps in (found.own, found.others))
+    return {"deals": found.deals, "turns": turns, "own": own, "others": others}
 
 
 def _played_out(row: Hint, sitting: Sitting) -> list[dict[str, Any]]:

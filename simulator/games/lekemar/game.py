@@ -21,7 +21,7 @@ from simulator.games.lekemar.metrics.measure import LekemarMeasure
 from simulator.games.lekemar.model.box import MARK, Box, box_of, shipped
 from simulator.games.lekemar.model.state import RANDOM_FIRST, Options, State
 from simulator.games.lekemar.position import position
-from simulator.games.lekemar.presentation import cautions, table
+from simulator.games.lekemar.presentation import cautions, counts, table
 from simulator.games.lekemar.presentation.narration import LekemarNarrator
 from simulator.games.lekemar.rules.deals import deal, hand_dealt
 from simulator.games.lekemar.rules.turn import begin_turn
@@ -53,6 +53,7 @@ class Lekemar:
     completing: Final = None
     tags: Final = TAGS
     feature_names: Final = NAMES
+    counted: Final = counts.COUNTED
 
     def __init__(self, catalog: Catalog | None = None) -> None:
         self._catalog = catalog
@@ -157,6 +158,10 @@ class Lekemar:
     def shorthands(self, state: State) -> list[Shorthand]:
         """Every choice is one of its own: equal cards are one action, and the order of cards put back is kept (G6)."""
         return []
+
+    def counts(self, state: State, seat: int) -> tuple[int, ...]:
+        """What wins the game, and the hand; see counts.py."""
+        return counts.counts(state, seat)
 
     def cautions(self, state: State) -> Cautions:
         """What can hardly be meant; see cautions.py."""

@@ -24,7 +24,7 @@ from simulator.games.wankul.model.box import box_as_agreed, box_of_source
 from simulator.games.wankul.model.state import Options, State
 from simulator.games.wankul.pairing import WankulPairing
 from simulator.games.wankul.position import position
-from simulator.games.wankul.presentation import cautions, shorthands, table
+from simulator.games.wankul.presentation import cautions, counts, shorthands, table
 from simulator.games.wankul.presentation.narration import WankulNarrator
 from simulator.games.wankul.rules import deals, duos, resolution, turn
 from simulator.kernel.assisting import Cautions, Shorthand
@@ -51,6 +51,7 @@ class Wankul:
     goldfish: Final = WankulGoldfish()
     pairing: Final = WankulPairing()
     feature_names: Final = NAMES
+    counted: Final = counts.COUNTED
 
     def new_initial_state(self, *, decks: Sequence[Deck], options: Options, seed: int) -> State:
         """R15, R16: shuffled decks, five cards each, and the first mulligan to decide.
@@ -139,6 +140,10 @@ class Wankul:
     def shorthands(self, state: State) -> list[Shorthand]:
         """What may be chosen at one press; see shorthands.py."""
         return shorthands.shorthands(state)
+
+    def counts(self, state: State, seat: int) -> tuple[int, ...]:
+        """What wins the game, and the hand; see counts.py."""
+        return counts.counts(state, seat)
 
     def cautions(self, state: State) -> Cautions:
         """What can hardly be meant; see cautions.py."""

@@ -17,7 +17,7 @@ from simulator.games.wizard_duel.formats import FORMATS
 from simulator.games.wizard_duel.metrics.measure import WizardDuelMeasure
 from simulator.games.wizard_duel.model.state import RANDOM_FIRST, Options, State
 from simulator.games.wizard_duel.position import position
-from simulator.games.wizard_duel.presentation import cautions, shorthands, table
+from simulator.games.wizard_duel.presentation import cautions, counts, shorthands, table
 from simulator.games.wizard_duel.presentation.narration import WizardDuelNarrator
 from simulator.games.wizard_duel.presentation.wording import card_words
 from simulator.games.wizard_duel.rules.deals import deal
@@ -46,6 +46,7 @@ class WizardDuel:
     goldfish: Final = None
     pairing: Final = None
     feature_names: Final = NAMES
+    counted: Final = counts.COUNTED
 
     def new_initial_state(self, *, decks: Sequence[Deck], options: Options, seed: int) -> State:
         """R3, R4, R7, G20: life cards dealt, hands empty, and the first player has drawn his first card.
@@ -132,6 +133,10 @@ class WizardDuel:
     def shorthands(self, state: State) -> list[Shorthand]:
         """What may be chosen at one press; see shorthands.py."""
         return shorthands.shorthands(state)
+
+    def counts(self, state: State, seat: int) -> tuple[int, ...]:
+        """What wins the game, and the hand; see counts.py."""
+        return counts.counts(state, seat)
 
     def cautions(self, state: State) -> Cautions:
         """What can hardly be meant; see cautions.py."""

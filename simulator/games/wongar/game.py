@@ -19,7 +19,7 @@ from simulator.games.wongar.model.options import Options
 from simulator.games.wongar.model.phases import CHOOSE_TYPE, DONE
 from simulator.games.wongar.model.state import State
 from simulator.games.wongar.position import position
-from simulator.games.wongar.presentation import cautions, table
+from simulator.games.wongar.presentation import cautions, counts, table
 from simulator.games.wongar.presentation.narration import WongarNarrator
 from simulator.games.wongar.presentation.wording import card_words
 from simulator.games.wongar.rules.deals import deal
@@ -51,6 +51,7 @@ class Wongar:
     tags: Final[tuple[Tag, ...]] = ()
     formats: Final = FORMATS
     feature_names: Final = NAMES
+    counted: Final = counts.COUNTED
 
     def new_initial_state(self, *, decks: Sequence[Deck], options: Options, seed: int) -> State:
         """R6-R13, R18, R19: all is laid out, and the holder of the Elder has drawn; R82: the first token is to be laid out.
@@ -142,6 +143,10 @@ class Wongar:
     def shorthands(self, state: State) -> list[Shorthand]:
         """Every choice is one of its own: equal tokens and cards are one action already."""
         return []
+
+    def counts(self, state: State, seat: int) -> tuple[int, ...]:
+        """What wins the game, and the hand; see counts.py."""
+        return counts.counts(state, seat)
 
     def cautions(self, state: State) -> Cautions:
         """What can hardly be meant; see cautions.py."""

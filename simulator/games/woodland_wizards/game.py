@@ -20,7 +20,7 @@ from simulator.games.woodland_wizards.metrics.measure import WoodlandWizardsMeas
 from simulator.games.woodland_wizards.model.box import Box, box_of, boxes_for, shipped
 from simulator.games.woodland_wizards.model.state import FEWEST, MOST, RANDOM_FIRST, Options, State
 from simulator.games.woodland_wizards.position import position
-from simulator.games.woodland_wizards.presentation import table
+from simulator.games.woodland_wizards.presentation import counts, table
 from simulator.games.woodland_wizards.presentation.narration import WoodlandWizardsNarrator
 from simulator.games.woodland_wizards.rules.answers import ask_wizard
 from simulator.games.woodland_wizards.rules.deals import deal
@@ -52,6 +52,7 @@ class WoodlandWizards:
     goldfish: Final = None
     pairing: Final = None
     feature_names: Final = NAMES
+    counted: Final = counts.COUNTED
 
     def __init__(self, catalog: Catalog | None = None) -> None:
         self._catalog = catalog
@@ -172,6 +173,10 @@ class WoodlandWizards:
     def shorthands(self, state: State) -> list[Shorthand]:
         """Every choice is one of its own: equal cards are one action, and an order is asked for only where it matters (G37)."""
         return []
+
+    def counts(self, state: State, seat: int) -> tuple[int, ...]:
+        """What wins the game, and the hand; see counts.py."""
+        return counts.counts(state, seat)
 
     def cautions(self, state: State) -> Cautions:
         """Nothing can be known to be a mistake while the cards of the others lie face down (R21, R22)."""

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
 import pytest
+from django.test import Client
+from django.urls import reverse
 
-from collection.models import Player
+from collection.models import Game, Player
 from decks.analysis.statistics import drawn_by
 from decks.legality.verdicts import format_named
 from play.common.playable_decks import PlayableDeck, starter_decks
@@ -16,12 +19,15 @@ from play.runs.engine import advice, compare, duels, worth
 from play.runs.engine.goldfish import Goldfish, goldfish_question
 from play.runs.engine.laboratories import LABORATORIES
 from play.runs.engine.questions import Question, Span
+from play.runs.forms.duels import FieldForm
+from play.runs.forms.goldfish import GoldfishForm
 from play.runs.services.asking import Subject
 from simulator.catalog import load
 from simulator.games import GAMES
 from simulator.kernel.agreements import usual
 from simulator.kernel.probe import Hope
 from simulator.lab.intervals import at_least
+from tests.decks.builders import a_deck
 from tests.play.conftest import Playing
 
 pytestmark = pytest.mark.django_db
@@ -151,6 +157,17 @@ def test_the_same_games_are_told_of_each_with_the_rules_of_its_own_formats(alice
     assert ["usual rules" in report["limits"][0]["en"] for report in reports] == [False, True]
 
 
+def test_an_own_answer_that_says_otherwise_of_the_rules_is_none(alice: Player, answered: Playing) -> None:
+    """The same games of a deck in another format gave its owner the run there was, without the sentence on the rules."""
+    first = answered(alice, field(SIEGE, LAINK), Subject("Siege"))
+    second, again = (answered(alice, field(old(SIEGE), LAINK), Subject("Siege")) for _ in range(2))
+
+    assert second.copied  # no game is played twice
+    assert again.pk == second.pk != first.pk
+    report: Any = second.report
+    assert report["limits"][0]["en"].startswith("Games played by the usual rules: a deck is of a format that has others")
+
+
 def test_a_deck_with_a_duo_in_the_format_that_knows_them_plays_it() -> None:
     duo = next(card.id for card in load("wankul").cards.values() if card.type == "duo")
     deck = replace(SIEGE, content={**SIEGE.content, duo: 1}, format="duos")
@@ -159,3 +176,42 @@ def test_a_deck_with_a_duo_in_the_format_that_knows_them_plays_it() -> None:
 
     assert limits[0]["en"].endswith("usual rules: Duo cards – yes.")
     assert sum("lies beside the table from the beginning" in one["en"] for one in limits) == 1
+
+
+def test_who_asks_chooses_the_format_of_starters_and_pasted_lists(alice: Player, alice_client: Client, wankul: Game) -> None:
+    """They were played in the usual one alone, so that a deck of another format met nobody by its own rules."""
+    text = "\n".join(f"{copies} {load('wankul').card_of(key).name} ({key})" for key, copies in RETOUR.content.items())
+    asked = {"deck": SIEGE.choice, "opponents": [LAINK.choice], "pasted": text, "precision": "quick", "agent": "scripted"}
+
+    def formats(**more: str) -> tuple[str, ...]:
+        form = FieldForm({**asked, "seed": "1", **more}, player=alice, game="wankul")
+        assert form.is_valid(), form.errors
+        question: Question = form.cleaned_data["question"]
+        assert question.options == {**USUAL, "duos": question.formats[0] == "duos"}
+        return question.formats
+
+    assert formats(format="duos") == ("duos",) * 3
+    assert formats() == formats(format="") == ("niveau3",) * 3
+    alone = GoldfishForm({"deck": SIEGE.choice, "games": "5", "agent": "scripted", "format": "duos"}, player=alice)
+    assert alone.is_valid()
+    assert alone.question().options == {"duos": True}
+    page = alice_client.get(reverse("play:new-field"), headers={"accept-language": "en"}).content.decode()
+    assert "Format of starter decks and pasted lists" in page
+    sent = {"deck": SIEGE.choice, "opponents": [LAINK.choice], "seed": 1, "format": "duos"}
+    answer = alice_client.post("/api/runs/field/", json.dumps(sent), content_type="application/json")
+    assert answer.json()["question"]["options"]["duos"]
+
+
+def test_an_own_deck_keeps_its_format_and_an_unknown_one_is_refused(alice: Player, wankul: Game) -> None:
+    """The rules of 2023 are offered to whoever has a deck of them."""
+    asked = {"precision": "quick", "agent": "scripted", "seed": "1", "opponents": [LAINK.choice]}
+    none = FieldForm({**asked, "deck": SIEGE.choice, "format": OLD}, player=alice, game="wankul")
+    own = a_deck(alice, SIEGE.content, format=OLD)
+    known = FieldForm({**asked, "deck": f"deck:{own.pk}", "format": OLD}, player=alice, game="wankul")
+    kept = FieldForm({**asked, "deck": f"deck:{own.pk}"}, player=alice, game="wankul")
+
+    assert list(none.errors) == ["format"]
+    assert known.is_valid()
+    assert kept.is_valid()
+    assert [form.cleaned_data["question"].options["draw"] for form in (known, kept)] == [1, 2]
+    assert kept.cleaned_data["question"].formats == (OLD, "niveau3")

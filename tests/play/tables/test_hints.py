@@ -180,6 +180,36 @@ def test_a_hint_tells_an_order_and_words_and_no_number(
     assert {"fr": "Votre position\u00a0: bonne.", "en": "Your position: good."}[language] in hint
 
 
+@pytest.mark.parametrize("language", ["fr", "en"])
+def test_a_hint_tells_what_there_is_more_or_less_of_where_the_deals_agree(
+    alice_client: Client, table: Table, sent: list[int], language: str
+) -> None:
+    asked = ask_hint(table=table, now=timezone.now())
+    work_out(hint_id=asked.pk, now=timezone.now())
+    asked.refresh_from_db()
+    counted = [line["beside"] for line in asked.lines if "beside" in line]
+    own, others = [[-0.4, -0.6, -0.2], [1.5, -0.1, 3.1]], [[0.02, 0.01, 0.03], [1.3, 1.0, 1.6]]
+    beside = {"deals": 1234, "turns": 3, "own": own, "others": others}
+    first, *rest = [line | {"wins": False} for line in asked.lines]
+    Hint.objects.filter(pk=asked.pk).update(lines=[first, *({**line, "beside": beside} for line in rest)])
+
+    page = alice_client.get(table.get_absolute_url(), headers={"accept-language": language}).content.decode()
+
+    hint = page.partition('class="hint')[2].partition("</section>")[0]
+    assert all(len(one["own"]) == len(own) and one["deals"] > 0 for one in counted)
+    told = re.findall(r"<li>([^<]*)</li>", hint.partition("hint__why")[2].partition("</ul>")[0])
+    assert (
+        told
+        == {
+            "fr": ["cartes vie, vous\u00a0: −0,4", "cartes en main, les autres ensemble\u00a0: +1,3"],
+            "en": ["life cards, you: −0.4", "cards in hand, the others together: +1.3"],
+        }[language]
+    )
+    assert hint.count("hint__why") == len(rest)
+    assert {"fr": "au bout de 3 tours, celui-ci compris", "en": "3 turns on (this one included)"}[language] in hint
+    assert re.search("1\\D?234", hint)
+
+
 @pytest.mark.parametrize("chance", [0.02, 0.5, 0.98])
 def test_the_best_choice_is_called_the_best_however_one_stands(
     alice_client: Client, table: Table, sent: list[int], chance: float

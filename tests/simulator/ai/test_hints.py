@@ -4,8 +4,10 @@ import pytest
 
 from simulator.ai import Budget, hint, verdict_of, win_chance
 from simulator.ai.plans import plan_of
+from simulator.ai.reasons import LEAST_DEALS, Gap, Looks
 from simulator.catalog.starters import starters
 from simulator.games import GAMES
+from simulator.kernel.seating import options_for
 from tests.simulator.games.wankul.board import at, board, person
 from tests.simulator.laws.tables import play_out
 
@@ -126,3 +128,62 @@ def test_a_finished_game_has_no_hint() -> None:
 )
 def test_a_reward_of_nothing_is_an_equal_share_and_the_highest_is_certain(reward: float, seats: int, chance: float) -> None:
     assert win_chance(reward, seats) == pytest.approx(chance)
+
+
+def test_a_reason_is_counted_on_the_deals_that_both_options_were_looked_at_in() -> None:
+    """The n-th looks of two actions are on one deal: a card less each time is said, and sure."""
+    state = board(at(a=[person(3)], b=[person(4)]), at(), a={"hand": [person(2), person(5, 1), person(1)]})
+    looks, seat = Looks(WANKUL, state), state.current_player()
+    ended = {held: board(at(), at(), a={"hand": [person(1)] * held}, markers=[held % 2, 0]) for held in range(4)}
+    for number in range(LEAST_DEALS):
+        looks.watch(1, ended[2 + number % 2], 0.0)
+        looks.watch(2, ended[1 + number % 2], 0.0)
+        looks.watch(3, ended[3 - number % 2], 0.0)
+    looks.watch(4, ended[0], 0.0)
+
+    shorter, other = looks.beside(2, 1), looks.beside(3, 1)
+
+    assert seat == 0
+    assert shorter is not None
+    assert other is not None
+    assert shorter.own[1] == Gap(-1.0, -1.0, -1.0)
+    assert shorter.own[1].is_told
+    assert other.own[1].mean == 0.0
+    assert not other.own[1].is_told
+    assert shorter.others == ()  # the tree tries out what the other player does
+    assert (looks.beside(1, 1), looks.beside(4, 1)) == (None, None)
+
+
+def test_where_others_follow_the_script_their_counts_are_told_too() -> None:
+    """In Lekemar the tree holds the choice to be made and no other, and all play on by the script."""
+    game = GAMES["lekemar"]
+    state = game.new_initial_state(decks=[], options=game.options(players=3), seed=3)
+    for number in range(40):
+        state.apply_action(game.policy(state, number))
+
+    found = hint(game, state, 1, budget=Budget(200))
+
+    told = [one.beside for one in found.options if one.beside]
+    assert found.options[0].beside is None
+    assert found.turns == game.foresight(state).turns
+    assert told
+    assert {(len(one.own), len(one.others)) for one in told} == {(2, 2)}
+    assert all(gap.low <= gap.mean <= gap.high for one in told for gap in (*one.own, *one.others))
+
+
+@pytest.mark.parametrize("slug", sorted(GAMES))
+def test_what_is_counted_at_a_table_is_what_its_players_see(slug: str) -> None:
+    """By an observation of another seat too: nothing hidden is in a count."""
+    game = GAMES[slug]
+    seats = game.players[0]
+    decks = [starter.cards for starter in starters(slug)][:2] if game.has_decks else []
+    state = game.new_initial_state(decks=decks, options=options_for(game, seats), seed=3)
+    for number in range(25):
+        if not state.is_terminal():
+            state.apply_action(game.policy(state, number))
+
+    counts = [game.counts(state, seat) for seat in range(seats)]
+
+    assert {len(one) for one in counts} == {len(game.counted)}
+    seen_anew = state.resample_from_infostate(0, 9)
+    assert [game.counts(seen_anew, seat) for seat in range(seats)] == counts
