@@ -392,9 +392,20 @@ class AtThePage:
 
 @contextmanager
 def at_the_page(
-    browser: Browser, site: str, owner: Player, game: str, *, language: Language, hand: Hand, **wishes: Any
+    browser: Browser,
+    site: str,
+    owner: Player,
+    game: str,
+    *,
+    language: Language,
+    hand: Hand,
+    begun: Callable[[Table], object] | None = None,
+    **wishes: Any,
 ) -> Iterator[AtThePage]:
-    """Opens a table of `owner` and its page, in a browser window of its own, on a phone where it is played by finger."""
+    """Opens a table of `owner` and its page, in a browser window of its own, on a phone where it is played by finger.
+
+    What `begun` plays, it plays without the browser, and before the page is drawn for the first time.
+    """
     complaints: list[str] = []
     is_phone = hand == "finger"
     context = browser.new_context(
@@ -415,6 +426,8 @@ def at_the_page(
     page.on("response", lambda answer: complaints.append(f"{answer.status} {answer.url}") if answer.status >= 400 else None)
     table = open_table(owner=owner, setup=setup_of(game, **wishes), now=timezone.now())
     work(table)
+    if begun is not None:
+        begun(table)
     page.goto(site + table.get_absolute_url())
     try:
         yield AtThePage(page, table, language, hand, complaints)

@@ -50,13 +50,17 @@ def visit(live_server: LiveServer, page: Page, owner: Player, messages: list[UUI
     session = client_of(owner).cookies[settings.SESSION_COOKIE_NAME].value
     page.context.add_cookies([{"name": settings.SESSION_COOKIE_NAME, "value": session, "url": live_server.url}])
 
-    def visiting(game: str, *, language: str = "fr", up_to: str = "", **wishes: object) -> Table:
+    def visiting(
+        game: str, *, language: str = "fr", up_to: str = "", begun: Callable[[Table], object] | None = None, **wishes: object
+    ) -> Table:
         page.emulate_media(reduced_motion="reduce")
         page.context.add_cookies([{"name": settings.LANGUAGE_COOKIE_NAME, "value": language, "url": live_server.url}])
         table = open_table(owner=owner, setup=setup_of(game, **wishes), now=timezone.now())  # type: ignore[arg-type]
         work(table)
         if up_to:
             until(table, up_to)
+        if begun is not None:
+            begun(table)
         page.goto(live_server.url + table.get_absolute_url())
         return table
 
@@ -176,11 +180,7 @@ def test_a_card_is_dragged_onto_a_terrain_however_long_it_is_held(page: Page, vi
 
 
 def test_s_makes_the_last_choice_again_and_the_list_stays(page: Page, visit: Callable[..., Table]) -> None:
-    table, lots = visit("wongar", seed=3, level="easy"), Random(4)
-    while not _may_go_on_alike(table):
-        play_move(table=table, action=lots.choice(sitting_at(table).choices()), version=table.version, now=timezone.now())
-        work(table)
-    page.reload()
+    table = visit("wongar", seed=3, level="easy", begun=_play_until_it_may_go_on_alike)
     before, action = table.moves, int(str(page.locator("[data-again]").get_attribute("value")))
     assert page.locator(".choice-button").count() == len(sitting_at(table).choices())
     assert flaws(page) == []
@@ -188,6 +188,13 @@ def test_s_makes_the_last_choice_again_and_the_list_stays(page: Page, visit: Cal
     moved(page, table, lambda: page.keyboard.press("s"))
 
     assert table.actions[before] == action
+
+
+def _play_until_it_may_go_on_alike(table: Table) -> None:
+    lots = Random(4)
+    while not _may_go_on_alike(table):
+        play_move(table=table, action=lots.choice(sitting_at(table).choices()), version=table.version, now=timezone.now())
+        work(table)
 
 
 def _may_go_on_alike(table: Table) -> bool:
@@ -199,20 +206,17 @@ def _may_go_on_alike(table: Table) -> bool:
     return last in {sitting.state.action_to_string(action, "fr") for action in sitting.choices() if action != PASS}
 
 
-def test_why_not_names_the_rule_for_the_card_in_focus(page: Page, visit: Callable[..., Table]) -> None:
+def test_a_key_in_focus_and_a_long_press_say_why_not_with_the_rule(page: Page, visit: Callable[..., Table]) -> None:
     visit("wizard_duel", seed=3, first=0)
-    page.locator(".wd-hand .piece").first.focus()
+    piece, dialog = page.locator(".wd-hand .piece").first, page.locator("#table-dialog")
+    piece.focus()
 
     page.keyboard.press("w")
 
-    dialog = page.locator("#table-dialog")
     expect(dialog).to_contain_text("Pourquoi pas")
     expect(dialog.locator("li").first).to_have_text(RULE)
-
-
-def test_a_long_press_says_why_not_too(page: Page, visit: Callable[..., Table]) -> None:
-    visit("wizard_duel", seed=3, first=0)
-    piece = page.locator(".wd-hand .piece").first
+    page.keyboard.press("Escape")
+    expect(dialog).to_be_hidden()
     piece.hover()
 
     page.mouse.down()
@@ -261,17 +265,24 @@ def test_a_finger_on_a_piece_of_which_nothing_is_refused_opens_no_empty_answer(p
     assert page.locator("dialog[open]").count() == 0
 
 
+def _play_until_there_is_much_to_tell(table: Table) -> None:
+    for _ in range(25):
+        _play_last(table)
+        if len(sitting_at(table).choices()) > 3:
+            break
+
+
+def _play_last(table: Table) -> None:
+    """Make the last choice there is, without the browser, and let the others play."""
+    play_move(table=table, action=sitting_at(table).choices()[-1], version=table.version, now=timezone.now())
+    work(table)
+
+
 @pytest.mark.parametrize(("width", "height"), [(390, 844), (1280, 800)])
 def test_the_news_begin_with_a_whole_line(page: Page, visit: Callable[..., Table], width: int, height: int) -> None:
     """However long they are, and however low their box: no line is cut off at its top."""
     page.set_viewport_size({"width": width, "height": height})
-    table = visit("wankul", seed=11, level="easy")
-    for _ in range(25):
-        play_move(table=table, action=sitting_at(table).choices()[-1], version=table.version, now=timezone.now())
-        work(table)
-        if len(sitting_at(table).choices()) > 3:
-            break
-    page.reload()
+    visit("wankul", seed=11, level="easy", begun=_play_until_there_is_much_to_tell)
 
     cut = page.locator("#news").evaluate(
         """news => { const top = news.getBoundingClientRect().top;
@@ -302,9 +313,8 @@ def test_a_hint_leaves_six_choices_whole_at_a_desk(page: Page, visit: Callable[.
     expect(page.locator("[data-hint=ready] tbody tr").first).to_be_in_viewport(ratio=1)
 
 
-@pytest.mark.parametrize(("width", "height"), [(390, 844), (1280, 800)])
-def test_a_hint_comes_into_sight(page: Page, visit: Callable[..., Table], width: int, height: int) -> None:
-    page.set_viewport_size({"width": width, "height": height})
+def test_a_hint_comes_into_sight_of_a_phone(page: Page, visit: Callable[..., Table]) -> None:
+    page.set_viewport_size({"width": 390, "height": 844})
     table = visit("wankul", seed=11, level="easy", up_to="play")
     hint = page.locator("[data-hint=ready]")
 
@@ -316,12 +326,13 @@ def test_a_hint_comes_into_sight(page: Page, visit: Callable[..., Table], width:
     expect(hint.locator("tbody tr").first).to_be_in_viewport(ratio=1)
 
 
-def test_opening_a_discard_pile_asks_nothing(page: Page, visit: Callable[..., Table]) -> None:
-    table = visit("wankul", seed=11, level="easy")
+def _play_until_something_is_discarded(table: Table) -> None:
     while not any(player["discard"] for player in sitting_at(table).seen()["players"]):
-        play_move(table=table, action=sitting_at(table).choices()[-1], version=table.version, now=timezone.now())
-        work(table)
-    page.reload()
+        _play_last(table)
+
+
+def test_opening_a_discard_pile_asks_nothing(page: Page, visit: Callable[..., Table]) -> None:
+    visit("wankul", seed=11, level="easy", begun=_play_until_something_is_discarded)
     fold = page.locator(".wk-pile-fold").first
 
     fold.locator("summary").click()
@@ -356,22 +367,18 @@ def test_a_move_on_another_device_shows_by_itself(page: Page, visit: Callable[..
 
 
 @pytest.mark.parametrize("game", ["wankul", "wizard_duel"])
-@pytest.mark.parametrize("width", [390, 1280])
-def test_a_table_is_accessible_and_fits(page: Page, visit: Callable[..., Table], game: str, width: int) -> None:
-    page.set_viewport_size({"width": width, "height": 900})
+def test_a_table_is_accessible_and_fits(page: Page, visit: Callable[..., Table], game: str) -> None:
     visit(game, seed=11)
 
-    for scheme in ("light", "dark"):
-        page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
-        assert flaws(page) == []
-    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    for width in (390, 1280):
+        page.set_viewport_size({"width": width, "height": 900})
+        for scheme in ("light", "dark"):
+            page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
+            assert flaws(page) == [], (width, scheme)
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), width
 
 
-@pytest.mark.parametrize("width", [390, 1280])
-def test_a_crowd_with_parts_of_every_colour_is_accessible_and_fits(page: Page, visit: Callable[..., Table], width: int) -> None:
-    """The notes of legs, and of heads, were too pale on their colours."""
-    page.set_viewport_size({"width": width, "height": 800})
-    table = visit("lekemar", seed=3, seats=12)
+def _play_until_every_kind_of_part_is_worn(table: Table) -> None:
     for _ in range(40):
         sitting = sitting_at(table)
         if all(any(player["worn"][slot] for player in sitting.seen()["players"]) for slot in range(4)):
@@ -379,15 +386,19 @@ def test_a_crowd_with_parts_of_every_colour_is_accessible_and_fits(page: Page, v
         laying = [one for one in sitting.choices() if sitting.state.action_to_struct(one)["kind"] == "lay"]
         play_move(table=table, action=(laying or sitting.choices())[-1], version=table.version, now=timezone.now())
         work(table)
-    page.reload()
 
-    noted = page.locator(".lk-part:has(.lk-part__note)")
-    colours = {str(one.get_attribute("class")).split("--")[1].split()[0] for one in noted.all()}
-    found = flaws(page)
 
-    assert colours == {"head", "bust", "muscles", "legs"}
-    assert found == []
-    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+def test_a_crowd_with_parts_of_every_colour_is_accessible_and_fits(page: Page, visit: Callable[..., Table]) -> None:
+    """The notes of legs, and of heads, were too pale on their colours."""
+    visit("lekemar", seed=3, seats=12, begun=_play_until_every_kind_of_part_is_worn)
+
+    for width in (390, 1280):
+        page.set_viewport_size({"width": width, "height": 800})
+        noted = page.locator(".lk-part:has(.lk-part__note)")
+        colours = {str(one.get_attribute("class")).split("--")[1].split()[0] for one in noted.all()}
+        assert colours == {"head", "bust", "muscles", "legs"}
+        assert flaws(page) == [], width
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), width
 
 
 def test_a_hint_and_a_timeline_that_scroll_are_reached_with_keys(

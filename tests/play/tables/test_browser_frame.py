@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import partial
 from typing import Any
 
 import pytest
@@ -30,28 +31,35 @@ pytestmark = [
 
 MARKED = ".board .is-fresh"
 
+Wanted = Callable[[Sitting], bool]
+
 
 @pytest.fixture
 def seated(browser: Browser, live_server: LiveServer, alice: Player) -> Any:
-    """Opens a table and its page; nothing that the browser complains of passes."""
+    """Opens a table, plays on to a choice as `wanted`, and opens its page; nothing that the browser complains of passes."""
 
     @contextmanager
-    def sitting(game: str, *, language: Language = "fr", hand: Hand = "mouse", **wishes: Any) -> Iterator[AtThePage]:
-        with at_the_page(browser, live_server.url, alice, game, language=language, hand=hand, **wishes) as seat:
+    def sitting(
+        game: str, wanted: Wanted | None = None, *, language: Language = "fr", hand: Hand = "mouse", **wishes: Any
+    ) -> Iterator[AtThePage]:
+        begun = None if wanted is None else partial(play_until, wanted=wanted)
+        with at_the_page(browser, live_server.url, alice, game, language=language, hand=hand, begun=begun, **wishes) as seat:
             yield seat
             assert seat.complaints == []
 
     return sitting
 
 
-def until(seat: AtThePage, wanted: Any) -> Sitting:
-    """Play on without the browser until the owner's choice is as `wanted` says; then show it."""
-    table: Table = seat.table
+def play_until(table: Table, wanted: Wanted) -> None:
+    """Play on without the browser until the owner's choice is as `wanted` says."""
     while not wanted(sitting := sitting_at(table)):
-        play_move(table=table, action=sitting.choices()[0], version=table.version, now=timezone.now())
-        work(table)
-    seat.page.reload()
-    return sitting
+        play_first(table, sitting)
+
+
+def play_first(table: Table, sitting: Sitting) -> None:
+    """The first choice there is, and what the others answer."""
+    play_move(table=table, action=sitting.choices()[0], version=table.version, now=timezone.now())
+    work(table)
 
 
 def struct_of(sitting: Sitting, action: int) -> dict[str, Any]:
@@ -63,8 +71,10 @@ def visible_choices(page: Page) -> list[str]:
 
 
 def test_what_has_changed_is_marked_until_the_next_choice(seated: Any) -> None:
-    with seated("wankul", seed=11, practice=True) as seat:
-        until(seat, lambda sitting: any(sitting.state.action_to_struct(one)["kind"] == "play" for one in sitting.choices()))
+    def may_play(sitting: Sitting) -> bool:
+        return any(struct_of(sitting, one)["kind"] == "play" for one in sitting.choices())
+
+    with seated("wankul", may_play, seed=11, practice=True) as seat:
         expect(seat.page.locator(MARKED)).to_have_count(0)
 
         seat.page.locator(".choice-button").last.click()
@@ -79,9 +89,8 @@ def test_what_has_changed_is_marked_until_the_next_choice(seated: Any) -> None:
 
 
 def test_many_choices_are_found_by_their_kind_and_by_their_words(seated: Any) -> None:
-    with seated("lekemar", seed=12) as seat:
-        sitting = until(seat, lambda sitting: len(sitting.choices()) > 14)
-        page, every = seat.page, len(sitting.choices())
+    with seated("lekemar", lambda sitting: len(sitting.choices()) > 14, seed=12) as seat:
+        page, every = seat.page, len(sitting_at(seat.table).choices())
         expect(page.locator("#choices li:not([hidden])")).to_have_count(every)
 
         kind = page.locator(".choices__verb").first
@@ -130,8 +139,12 @@ def test_a_resting_mouse_and_the_right_button_show_a_card_large(seated: Any) -> 
 
 def test_a_choice_shows_its_card_large_as_the_hand_does(seated: Any) -> None:
     """Under a mouse that rests, in focus and by "i"; a choice that names no card shows none."""
-    with seated("wankul", seed=11) as seat:
-        sitting = until(seat, lambda sitting: any(struct_of(sitting, one).get("card") for one in sitting.choices()))
+
+    def names_a_card(sitting: Sitting) -> bool:
+        return any(struct_of(sitting, one).get("card") for one in sitting.choices())
+
+    with seated("wankul", names_a_card, seed=11) as seat:
+        sitting = sitting_at(seat.table)
         page, version = seat.page, seat.table.version
         card = next(struct for one in sitting.choices() if (struct := struct_of(sitting, one)).get("card"))["card"]
         choice = page.locator(f"#choices .choice-button[data-inspect='{card}']").first
@@ -157,7 +170,8 @@ def test_the_clock_runs_in_french_too(seated: Any) -> None:
     with seated("wizard_duel", seed=3, timed_defence=True) as seat:
         Table.objects.update(pace=4)
         seat.table.refresh_from_db()
-        until(seat, lambda sitting: sitting.clock() is not None)
+        play_until(seat.table, lambda sitting: sitting.clock() is not None)
+        seat.page.reload()
 
         left = seat.page.locator(".table-clock__left")
         expect(left).to_have_text(re.compile(r"^\d+,\d s$"))
@@ -179,8 +193,8 @@ def test_what_was_revealed_is_not_taken_back_and_the_page_says_why(seated: Any) 
 
 
 def test_the_map_is_played_and_asked_with_keys(seated: Any) -> None:
-    with seated("wongar", seed=26) as seat:
-        sitting = until(seat, lambda sitting: sitting.seen()["question"] == "turn")
+    with seated("wongar", lambda sitting: sitting.seen()["question"] == "turn", seed=26) as seat:
+        sitting = sitting_at(seat.table)
         land = next(key for key in sitting.board.touches(sitting.state.action_to_struct(sitting.choices()[0]), sitting.seen()))
         page = seat.page
         closed = page.locator(".wg-land:not(.is-playable)").first
@@ -209,13 +223,10 @@ def test_the_largest_tables_are_accessible_and_fit(seated: Any, game: str, seats
 
 
 def test_on_a_phone_the_hand_covers_no_more_of_the_board_than_its_cards_and_nothing_after_the_game(seated: Any) -> None:
-    with seated("wongar", seed=11, hand="finger") as seat:
-        while not any(sitting_at(seat.table).seen()["players"][seat.table.seat]["taken"].values()):
-            play_move(
-                table=seat.table, action=sitting_at(seat.table).choices()[0], version=seat.table.version, now=timezone.now()
-            )
-            work(seat.table)
-        seat.page.reload()
+    def has_taken(sitting: Sitting) -> bool:
+        return any(sitting.seen()["players"][sitting.seat]["taken"].values())
+
+    with seated("wongar", has_taken, seed=11, hand="finger") as seat:
         hand, taken = seat.page.locator(".board__hand"), seat.page.locator(".wg-taken")
         assert (taken.count(), hand.locator(taken).count()) == (1, 0)
         assert hand.evaluate("(one) => getComputedStyle(one).position") == "sticky"
@@ -255,8 +266,9 @@ FADES = """(box, [edge, pseudo]) => Number(getComputedStyle(box.querySelector(ed
 
 
 def test_a_list_of_choices_that_goes_on_fades_over_the_choice_that_ends_it(seated: Any) -> None:
-    with seated("wankul", seed=11, hand="finger") as seat:
-        until(seat, lambda sitting: len(sitting.choices()) > 6 and PASS in sitting.choices())
+    with seated(
+        "wankul", lambda sitting: len(sitting.choices()) > 6 and PASS in sitting.choices(), seed=11, hand="finger"
+    ) as seat:
         choices, edge = seat.page.locator(".choices__list"), ["li:last-child", "::before"]
         ending = choices.locator("li:last-child")
 
@@ -281,29 +293,32 @@ def test_a_board_that_goes_on_under_the_own_side_lies_in_its_shade(seated: Any) 
 
 
 def test_at_wankul_the_terrains_lie_in_one_line(seated: Any) -> None:
-    with seated("wankul", seed=11) as seat:
-        until(seat, lambda sitting: sitting.state.terrain.count(-1) <= 1 and max(map(len, sitting.state.side)) > 1)
+    def is_full(sitting: Sitting) -> bool:
+        return sitting.state.terrain.count(-1) <= 1 and max(map(len, sitting.state.side)) > 1
+
+    with seated("wankul", is_full, seed=11) as seat:
         tops = seat.page.locator(".wk-terrain").evaluate_all("(all) => all.map((one) => one.getBoundingClientRect().top)")
 
         assert len(set(tops)) == 1 < len(tops)
 
 
 def test_on_a_phone_the_place_of_a_ceremony_is_pushed_into_sight(seated: Any) -> None:
-    with seated("wongar", seed=11, hand="finger") as seat:
-        for _ in range(4):
-            until(seat, lambda sitting: sitting.is_mine and bool(sitting.seen()["ceremony"]))
+    def is_a_ceremony(sitting: Sitting) -> bool:
+        return sitting.is_mine and bool(sitting.seen()["ceremony"])
+
+    with seated("wongar", is_a_ceremony, seed=11, hand="finger") as seat:
+        for number in range(4):
+            if number:
+                play_first(seat.table, sitting_at(seat.table))
+                play_until(seat.table, is_a_ceremony)
+                seat.page.reload()
             seat.page.wait_for_function("document.querySelector('.wg-land--site')")
             seat.page.wait_for_function(IN_SIGHT)
-            play_move(
-                table=seat.table, action=sitting_at(seat.table).choices()[0], version=seat.table.version, now=timezone.now()
-            )
-            work(seat.table)
 
 
 @pytest.mark.parametrize("game", ["woodland_wizards", "wizard_duel", "wankul"])
 def test_on_a_phone_the_head_of_a_table_is_read_whole(seated: Any, game: str) -> None:
-    with seated(game, seed=11, hand="finger") as seat:
-        until(seat, lambda sitting: sitting.is_mine and seat.table.moves > 4)
+    with seated(game, lambda sitting: sitting.is_mine and len(sitting.actions) > 4, seed=11, hand="finger") as seat:
         name, standing = (seat.page.locator(one).bounding_box() for one in (".table-head h1", ".table-head__standing"))
 
         assert standing["x"] >= name["x"] + name["width"] or standing["y"] >= name["y"] + name["height"] - 1
@@ -323,7 +338,9 @@ CHOICES = """(all) => all.map((one) => ({
 def test_on_a_phone_every_choice_is_read_whole_and_hit_by_a_finger(seated: Any, game: str) -> None:
     with seated(game, seed=11, hand="finger") as seat:
         for moves in (0, 6, 14):
-            until(seat, lambda sitting, least=moves: sitting.is_mine and seat.table.moves >= least)
+            if moves:
+                play_until(seat.table, lambda sitting, least=moves: sitting.is_mine and len(sitting.actions) >= least)
+                seat.page.reload()
             choices = seat.page.locator("#choices .choice-button").evaluate_all(CHOICES)
             assert choices
             assert [one for one in choices if one["height"] < FINGER or not one["isWhole"]] == []
@@ -334,8 +351,10 @@ def test_on_a_phone_every_choice_is_read_whole_and_hit_by_a_finger(seated: Any, 
 
 @pytest.mark.parametrize("width", [390, 1280])
 def test_news_that_do_not_fit_are_unfolded_by_a_press_and_by_keys(seated: Any, width: int) -> None:
-    with seated("wongar", seed=11, hand="finger" if width < 600 else "mouse") as seat:
-        until(seat, lambda sitting: sitting.is_mine and seat.table.moves > 8)
+    def has_news(sitting: Sitting) -> bool:
+        return sitting.is_mine and len(sitting.actions) > 8
+
+    with seated("wongar", has_news, seed=11, hand="finger" if width < 600 else "mouse") as seat:
         seat.page.set_viewport_size({"width": width, "height": 800})
         news = seat.page.locator("#news")
         folded = news.evaluate("(one) => one.clientHeight")

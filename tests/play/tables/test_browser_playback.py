@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
@@ -14,7 +14,7 @@ from playwright.sync_api import Browser, Page, expect
 from pytest_django.live_server_helper import LiveServer
 
 from collection.models import Player
-from play.tables.engine.sitting import new_state
+from play.tables.models import Table
 from play.tables.services.moving import play_move
 from play.tables.services.taking_back import take_back
 from tests.accessibility import flaws
@@ -41,44 +41,41 @@ def seated(browser: Browser, live_server: LiveServer, alice: Player) -> Any:
 
     @contextmanager
     def sitting(
-        *, hand: Hand = "mouse", moving: bool = False, game: str = "wankul", seed: int = 9, practice: bool = False
+        begun: Callable[[Table], object] | None = play_until_the_turn_may_end,
+        *,
+        hand: Hand = "mouse",
+        moving: bool = False,
+        game: str = "wankul",
+        **wishes: Any,
     ) -> Iterator[AtThePage]:
-        wishes = {"seed": seed, "practice": practice}
-        with at_the_page(browser, live_server.url, alice, game, language="fr", hand=hand, **wishes) as seat:
+        wishes = {"seed": 9, **wishes}
+        with at_the_page(browser, live_server.url, alice, game, language="fr", hand=hand, begun=begun, **wishes) as seat:
             seat.page.emulate_media(reduced_motion="no-preference" if moving else "reduce")
-            if game == "wankul":
-                play_until_the_turn_may_end(seat)
             yield seat
             assert seat.complaints == []
 
     return sitting
 
 
-def play_until_the_turn_may_end(seat: AtThePage) -> None:
-    """Without the browser: somebody stands on the table, and the owner may pass."""
-    while not (sitting := sitting_at(seat.table)).seen()["turn"] > 2 or "pass" not in kinds(sitting):
-        play_move(table=seat.table, action=sitting.choices()[-1], version=seat.table.version, now=timezone.now())
-        work(seat.table)
-        assert not seat.table.is_over
-    seat.page.reload()
-    seat.follow()
+def play_until_the_turn_may_end(table: Table) -> None:
+    """Without the browser: somebody stands on the table of Wankul, and the owner may pass."""
+    while not (sitting := sitting_at(table)).seen()["turn"] > 2 or "pass" not in kinds(sitting):
+        play_move(table=table, action=sitting.choices()[-1], version=table.version, now=timezone.now())
+        work(table)
+        assert not table.is_over
 
 
-def play_until_the_last_choice(seat: AtThePage) -> int:
-    """Without the browser: the owner has one choice left, after which the AI ends the game; answers what it was."""
-    while not seat.table.is_over:
-        last = sitting_at(seat.table).choices()[-1]
-        play_move(table=seat.table, action=last, version=seat.table.version, now=timezone.now())
-        work(seat.table)
-    take_back(table=seat.table, version=seat.table.version, now=timezone.now())
-    seat.state, seat.played = new_state(seat.table), 0
-    seat.page.reload()
-    seat.follow()
-    return last
+def play_until_the_last_choice(table: Table) -> None:
+    """Without the browser: the owner has choices left that he has taken back, the last of which ends the game with the AI."""
+    while not table.is_over:
+        play_move(table=table, action=sitting_at(table).choices()[-1], version=table.version, now=timezone.now())
+        work(table)
+    take_back(table=table, version=table.version, now=timezone.now())
 
 
 def lose(seat: AtThePage) -> None:
-    seat.page.locator(f"#choices .choice-button[value='{play_until_the_last_choice(seat)}']").click()
+    last = sitting_at(seat.table).choices()[-1]
+    seat.page.locator(f"#choices .choice-button[value='{last}']").click()
     seat.arrive()
     assert seat.table.is_over
     assert not seat.table.is_won
@@ -156,7 +153,7 @@ def test_nothing_says_that_it_is_ones_turn_before_the_others_moves_have_been_sho
 
 
 def test_the_end_of_a_game_is_told_after_the_moves_that_lead_there(seated: Any) -> None:
-    with seated(moving=True, seed=3, practice=True) as seat:
+    with seated(play_until_the_last_choice, moving=True, seed=3, practice=True) as seat:
         seat.page.evaluate("localStorage.setItem('cartable.playback', 'slow')")
         lose(seat)
 
@@ -170,7 +167,7 @@ def test_the_end_of_a_game_is_told_after_the_moves_that_lead_there(seated: Any) 
 
 @pytest.mark.parametrize("press", ["[data-playback=now]", "Escape"])
 def test_whoever_skips_the_last_moves_is_told_the_end(seated: Any, press: str) -> None:
-    with seated(moving=True, seed=3, practice=True) as seat:
+    with seated(play_until_the_last_choice, moving=True, seed=3, practice=True) as seat:
         seat.page.evaluate("localStorage.setItem('cartable.playback', 'slow')")
         lose(seat)
         expect(seat.page.locator(STILL)).to_be_visible()
@@ -186,7 +183,7 @@ def test_whoever_skips_the_last_moves_is_told_the_end(seated: Any, press: str) -
 
 
 def test_no_turn_to_come_is_announced_while_the_end_is_played_back(seated: Any) -> None:
-    with seated(moving=True, game="wizard_duel", seed=7, practice=True) as seat:
+    with seated(play_until_the_last_choice, moving=True, game="wizard_duel", seed=7, practice=True) as seat:
         seat.page.evaluate("localStorage.setItem('cartable.playback', 'slow')")
         lose(seat)
 
@@ -197,29 +194,27 @@ def test_no_turn_to_come_is_announced_while_the_end_is_played_back(seated: Any) 
 
 
 def test_without_movement_the_end_is_told_at_once(seated: Any) -> None:
-    with seated(seed=3, practice=True) as seat:
+    with seated(play_until_the_last_choice, seed=3, practice=True) as seat:
         lose(seat)
 
         expect(seat.page.locator(STILL)).to_have_count(0)
         expect_the_end(seat.page, is_told=True)
 
 
-def play_until_the_hand_is_empty(seat: AtThePage) -> None:
+def play_until_the_hand_is_empty(table: Table) -> None:
     """Without the browser: the owner has played and paid all that he held, and may end his turn."""
-    while (sitting := sitting_at(seat.table)).board.held(sitting.seen()) or "pass" not in kinds(sitting):
+    play_until_the_turn_may_end(table)
+    while (sitting := sitting_at(table)).board.held(sitting.seen()) or "pass" not in kinds(sitting):
         laying = [one for one in sitting.choices() if sitting.state.action_to_struct(one)["kind"] != "pass"]
         action = (laying or sitting.choices())[0]
-        play_move(table=seat.table, action=action, version=seat.table.version, now=timezone.now())
-        work(seat.table)
-        assert not seat.table.is_over
-    seat.page.reload()
-    seat.follow()
+        play_move(table=table, action=action, version=table.version, now=timezone.now())
+        work(table)
+        assert not table.is_over
 
 
 def test_a_hand_that_was_empty_between_two_turns_is_not_told_beside_the_choices_of_the_next(seated: Any) -> None:
     """The board that is looked back at is that of its moment; the hand beside the choices has been filled since."""
-    with seated(moving=True) as seat:
-        play_until_the_hand_is_empty(seat)
+    with seated(play_until_the_hand_is_empty, moving=True) as seat:
         empty = seat.page.locator(".hand-empty")
         expect(empty).to_be_visible()
         seat.page.evaluate("localStorage.setItem('cartable.playback', 'slow')")
@@ -340,9 +335,13 @@ def test_the_log_says_why_and_folds(seated: Any) -> None:
         expect(group.locator("li").first).not_to_be_visible()
 
 
+def begun_of(game: str) -> Callable[[Table], object] | None:
+    return play_until_the_turn_may_end if game == "wankul" else None
+
+
 @pytest.mark.parametrize("game", ["wankul", "wizard_duel", "wongar", "woodland_wizards", "lekemar"])
 def test_the_hand_of_a_phone_stays_above_the_choices(seated: Any, game: str) -> None:
-    with seated(hand="finger", game=game) as seat:
+    with seated(begun_of(game), hand="finger", game=game) as seat:
         for top in (0, 400):
             seat.page.evaluate(f"scrollTo(0, {top})")
             seat.page.wait_for_function("getComputedStyle(document.documentElement).getPropertyValue('--sheet') !== ''")
@@ -357,7 +356,7 @@ def test_the_hand_of_a_phone_stays_above_the_choices(seated: Any, game: str) -> 
 @pytest.mark.parametrize("game", ["wankul", "wizard_duel", "wongar", "woodland_wizards", "lekemar"])
 def test_a_desk_shows_board_hand_and_choices_at_once(seated: Any, game: str) -> None:
     """The own bar too, and where the window is low: then the board scrolls under them, and the page does not."""
-    with seated(game=game) as seat:
+    with seated(begun_of(game), game=game) as seat:
         hand, choices, listed, board = ".board__hand", "#choices", "#choices-list", ".board"
         bar = {"wongar": hand, "lekemar": ".lk-player--mine"}.get(game, ".board__own > :first-child")
         for height in (800, 640):

@@ -80,9 +80,7 @@ def seated(browser: Browser, live_server: LiveServer, alice: Player) -> Any:
 
     @contextmanager
     def sitting(game: str, language: Language, hand: Hand = "mouse") -> Iterator[AtThePage]:
-        with at_the_page(browser, live_server.url, alice, game, language=language, hand=hand, seed=11) as seat:
-            play_on(seat.table)
-            seat.page.reload()
+        with at_the_page(browser, live_server.url, alice, game, language=language, hand=hand, seed=11, begun=play_on) as seat:
             yield seat
             assert seat.complaints == []
 
