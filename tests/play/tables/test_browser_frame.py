@@ -66,6 +66,11 @@ def struct_of(sitting: Sitting, action: int) -> dict[str, Any]:
     return sitting.state.action_to_struct(action)
 
 
+def has_gone_on(moves: int, sitting: Sitting) -> bool:
+    """The owner chooses, so many moves after the beginning at least."""
+    return sitting.is_mine and len(sitting.actions) >= moves
+
+
 def visible_choices(page: Page) -> list[str]:
     return page.locator("#choices li:not([hidden]) .choice-button > span").all_inner_texts()
 
@@ -294,7 +299,8 @@ def test_a_board_that_goes_on_under_the_own_side_lies_in_its_shade(seated: Any) 
 
 def test_at_wankul_the_terrains_lie_in_one_line(seated: Any) -> None:
     def is_full(sitting: Sitting) -> bool:
-        return sitting.state.terrain.count(-1) <= 1 and max(map(len, sitting.state.side)) > 1
+        state: Any = sitting.state
+        return state.terrain.count(-1) <= 1 and max(map(len, state.side)) > 1
 
     with seated("wankul", is_full, seed=11) as seat:
         tops = seat.page.locator(".wk-terrain").evaluate_all("(all) => all.map((one) => one.getBoundingClientRect().top)")
@@ -318,7 +324,7 @@ def test_on_a_phone_the_place_of_a_ceremony_is_pushed_into_sight(seated: Any) ->
 
 @pytest.mark.parametrize("game", ["woodland_wizards", "wizard_duel", "wankul"])
 def test_on_a_phone_the_head_of_a_table_is_read_whole(seated: Any, game: str) -> None:
-    with seated(game, lambda sitting: sitting.is_mine and len(sitting.actions) > 4, seed=11, hand="finger") as seat:
+    with seated(game, partial(has_gone_on, 5), seed=11, hand="finger") as seat:
         name, standing = (seat.page.locator(one).bounding_box() for one in (".table-head h1", ".table-head__standing"))
 
         assert standing["x"] >= name["x"] + name["width"] or standing["y"] >= name["y"] + name["height"] - 1
@@ -339,7 +345,7 @@ def test_on_a_phone_every_choice_is_read_whole_and_hit_by_a_finger(seated: Any, 
     with seated(game, seed=11, hand="finger") as seat:
         for moves in (0, 6, 14):
             if moves:
-                play_until(seat.table, lambda sitting, least=moves: sitting.is_mine and len(sitting.actions) >= least)
+                play_until(seat.table, partial(has_gone_on, moves))
                 seat.page.reload()
             choices = seat.page.locator("#choices .choice-button").evaluate_all(CHOICES)
             assert choices
@@ -351,10 +357,7 @@ def test_on_a_phone_every_choice_is_read_whole_and_hit_by_a_finger(seated: Any, 
 
 @pytest.mark.parametrize("width", [390, 1280])
 def test_news_that_do_not_fit_are_unfolded_by_a_press_and_by_keys(seated: Any, width: int) -> None:
-    def has_news(sitting: Sitting) -> bool:
-        return sitting.is_mine and len(sitting.actions) > 8
-
-    with seated("wongar", has_news, seed=11, hand="finger" if width < 600 else "mouse") as seat:
+    with seated("wongar", partial(has_gone_on, 9), seed=11, hand="finger" if width < 600 else "mouse") as seat:
         seat.page.set_viewport_size({"width": width, "height": 800})
         news = seat.page.locator("#news")
         folded = news.evaluate("(one) => one.clientHeight")
