@@ -55,10 +55,10 @@ STANDING: Final = pgettext_lazy("Lekemar", "Turn %(turn)s · %(bank)s DM in the 
 QUESTIONS: Final[dict[str, Promise]] = {
     "turn": pgettext_lazy("Lekemar", "Lay, take, play, attack, or pass."),
     "target": pgettext_lazy("Lekemar", "Whom do you aim at?"),
-    "react": pgettext_lazy("Lekemar", "Do you answer?"),
+    "react": pgettext_lazy("Lekemar", "You are aimed at: answer, put cards back first, or let it happen?"),
     "limit": pgettext_lazy("Lekemar", "Your hand is too full: what goes back under the pile?"),
     "give": pgettext_lazy("Lekemar", "Which card do you give?"),
-    "discard": pgettext_lazy("Lekemar", "Which card do you discard?"),
+    "discard": pgettext_lazy("Lekemar", "Which card do you discard? You may put cards back first."),
     "seize": pgettext_lazy("Lekemar", "Which card do you take?"),
     "strip": pgettext_lazy("Lekemar", "Which card do you take off?"),
     "colour": pgettext_lazy("Lekemar", "Which slot do you swap?"),

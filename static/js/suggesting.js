@@ -55,6 +55,7 @@ function suggestFor(field) {
     const mine = (asking = new AbortController());
     const words = field.value.trim();
     if (chosenCard) chosenCard.value = "";
+    options.point(-1); // what was pointed at answered other words
     if (words.length < LEAST) {
       close();
       return;

@@ -54,3 +54,11 @@ def test_cards_are_offered_chosen_and_turned_by_keys(page: Page, live_server: Li
     page.keyboard.type("peintre")
     page.keyboard.press("Enter")
     page.wait_for_url("**/recherche?q=peintre")
+
+    page.locator("#site-search").fill("")
+    page.keyboard.type("peintre")
+    expect(options).to_have_count(2)
+    page.keyboard.press("ArrowDown")
+    page.keyboard.type("zz")
+    page.keyboard.press("Enter")  # at once: the card that was pointed at has another name than what stands here
+    page.wait_for_url("**/recherche?q=peintrezz")

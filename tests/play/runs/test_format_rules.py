@@ -13,7 +13,7 @@ from django.urls import reverse
 
 from collection.models import Game, Player
 from decks.analysis.statistics import drawn_by
-from decks.legality.verdicts import format_named
+from decks.legality.verdicts import format_named, formats_of
 from play.common.playable_decks import PlayableDeck, starter_decks
 from play.runs.engine import advice, compare, duels, worth
 from play.runs.engine.goldfish import Goldfish, goldfish_question
@@ -215,3 +215,14 @@ def test_an_own_deck_keeps_its_format_and_an_unknown_one_is_refused(alice: Playe
     assert kept.is_valid()
     assert [form.cleaned_data["question"].options["draw"] for form in (known, kept)] == [1, 2]
     assert kept.cleaned_data["question"].formats == (OLD, "niveau3")
+
+
+def test_the_page_names_the_format_of_each_deck_before_the_games(alice: Player, alice_client: Client, wankul: Game) -> None:
+    """A deck of another format met starters of the usual one, each of them "Legal", and nothing said in what."""
+    own = a_deck(alice, SIEGE.content, format=OLD)
+    asked = {"deck": f"deck:{own.pk}", "opponents": [LAINK.choice], "precision": "quick", "agent": "scripted", "format": "duos"}
+    answer = alice_client.get(reverse("play:field-preflight"), asked, headers={"accept-language": "en"})
+
+    names = {one.id: one.name.en for one in formats_of("wankul")}
+    lines = answer.content.decode().partition('<ul class="lines"')[2].partition("</ul>")[0].split("<li>")[1:]
+    assert [name for line in lines for name in (names[OLD], names["duos"]) if name in line] == [names[OLD], names["duos"]]
