@@ -1,4 +1,4 @@
-"""How far the reasons of hints can be believed: `python -m tests.simulator.ai.reasons_measured GAME [POSITIONS [DEALS [SEED]]]`.
+"""How far the reasons of hints can be believed: `python -m tests.simulator.ai.reasons_measured GAME [POSITIONS [DEALS [SEED [SEATS]]]]`.
 
 In positions of games between scripts, made as for `python -m simulator hints`, what a hint says of its second to fourth option
 is held against other imagined deals (another seed), in which the script plays on for all after both options, as far as the hint
@@ -51,10 +51,9 @@ class Held:
         return self.true.is_told and not self.is_right
 
 
-def held_against(slug: str, positions: int, deals: int, seed: int) -> Iterator[Held]:
+def held_against(slug: str, positions: int, deals: int, seed: int, seats: int) -> Iterator[Held]:
     """Everything that hints count in so many positions, told or not."""
     game = GAMES[slug]
-    seats = game.players[0]
     lists: tuple[tuple[Deck, ...], ...] = tuple(one for decks in starter_lists(slug, seats) for one in (decks, ()))
     tables = Tables(game, seats, options_for(game, seats), seed, lists if game.has_decks else ())
     for number in range(positions):
@@ -90,9 +89,9 @@ def held_against(slug: str, positions: int, deals: int, seed: int) -> Iterator[H
                     yield Held(own, place, said, Gap.of(more))
 
 
-def main(slug: str, positions: str = "60", deals: str = "60", seed: str = "1") -> None:
+def main(slug: str, positions: str = "60", deals: str = "60", seed: str = "1", seats: str = "") -> None:
     """Write, for each count, how many were told, how many of them had the right sign, and how many were refuted."""
-    found = list(held_against(slug, int(positions), int(deals), int(seed)))
+    found = list(held_against(slug, int(positions), int(deals), int(seed), int(seats or GAMES[slug].players[0])))
     for own in (True, False):
         for place, title in enumerate(GAMES[slug].counted):
             these = [one for one in found if (one.own, one.place) == (own, place)]
