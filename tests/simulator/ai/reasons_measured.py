@@ -1,4 +1,6 @@
-"""How far the reasons of hints can be believed: `python -m tests.simulator.ai.reasons_measured GAME [POSITIONS [DEALS [SEED [SEATS]]]]`.
+"""How far the reasons of hints can be believed.
+
+`python -m tests.simulator.ai.reasons_measured GAME [POSITIONS [DEALS [SEED [SEATS]]]]`.
 
 In positions of games between scripts, made as for `python -m simulator hints`, what a hint says of its second to fourth option
 is held against other imagined deals (another seed), in which the script plays on for all after both options, as far as the hint
