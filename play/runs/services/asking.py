@@ -75,9 +75,8 @@ def ask(*, owner: Player, question: Question, subject: Subject, now: datetime) -
     laboratory = LABORATORIES[question.kind]
     versions = laboratory.versions(question)
     fingerprint = question.fingerprint(versions)
-    told = (
-        None if _is_answered(owner, question, fingerprint) else foretold(question, owner)
-    )  # may play games: nobody waits for that
+    is_answered = _is_answered(owner, question, fingerprint)
+    told = None if is_answered else foretold(question, owner)  # may play games: nobody waits for that
     with transaction.atomic():
         wait_for_turn(owner)
         own = _own_answer(owner, question, fingerprint)
