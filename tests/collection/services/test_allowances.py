@@ -122,6 +122,7 @@ def test_everything_passes_and_the_log_says_so_when_nobody_can_count(caplog: pyt
 
     assert [record.getMessage().partition(":")[0] for record in caplog.records] == [
         "ten is not counted",
+        "ten is not looked up",
         "alone is not counted",
         "alone is not given back",
     ]
