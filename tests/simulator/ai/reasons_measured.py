@@ -25,7 +25,8 @@ from simulator.kernel.game import Deck, State
 from simulator.kernel.rng import derive
 from simulator.kernel.seating import options_for
 
-COMPARED, LEAST_TOLD = 3, 0.1
+COMPARED = 3
+"""So many options after the first one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,11 +39,6 @@ class Held:
     true: Gap
 
     @property
-    def is_told(self) -> bool:
-        """People read it."""
-        return self.said.is_told and abs(self.said.mean) >= LEAST_TOLD
-
-    @property
     def is_right(self) -> bool:
         """Both have the same sign."""
         return self.said.mean * self.true.mean > 0
@@ -50,7 +46,7 @@ class Held:
     @property
     def is_refuted(self) -> bool:
         """The games show the other sign."""
-        return self.true.is_told and not self.is_right
+        return self.true.is_sure and not self.is_right
 
 
 def held_against(slug: str, positions: int, deals: int, seed: int, seats: int) -> Iterator[Held]:
@@ -97,7 +93,7 @@ def main(slug: str, positions: str = "60", deals: str = "60", seed: str = "1", s
     for own in (True, False):
         for place, title in enumerate(GAMES[slug].counted):
             these = [one for one in found if (one.own, one.place) == (own, place)]
-            told = [one for one in these if one.is_told]
+            told = [one for one in these if one.said.is_told]
             right, refuted = sum(one.is_right for one in told), sum(one.is_refuted for one in told)
             whose = "own" if own else "others"
             line = f"{slug} {whose} {title.en}: {len(told)} told of {len(these)}, {right} right, {refuted} refuted"
