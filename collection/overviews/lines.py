@@ -86,7 +86,7 @@ class AllLines(Sliced[Line]):
         rows = Printing.objects.select_related("card", "set").in_bulk({one.stock[0] for one in named})
         return [Line(rows[one.stock[0]], one.stock[1], one.copies, lots[one.lot] if one.lot else None) for one in named]
 
-    def _named(self, first: int, end: int) -> list[Named]:
+    def _named(self, first: int, end: int) -> list[UnreadLine]:
         there, skipped = _reached(self._counts, first, end)
         return self._of(there)[first - skipped : end - skipped] if there else []
 
@@ -128,7 +128,7 @@ class AllLines(Sliced[Line]):
             found[printing] += sum(1 for finish, rest in by.items() if rest and self._takes_rest(printing, finish))
         return {printing: found[printing] for printing in held if found[printing]}
 
-    def _of(self, printings: Sequence[int]) -> list[Named]:
+    def _of(self, printings: Sequence[int]) -> list[UnreadLine]:
         """The lines of some of these printings, those of which nothing is said last of each finish."""
         lots: dict[tuple[int, str], list[tuple[int, int]]] = {}
         mine = self._of_finish(Lot.objects.of(self.player)).filter(printing__in=printings)
@@ -139,14 +139,14 @@ class AllLines(Sliced[Line]):
         if self._takes_rests and (self.among or (self.found and self.found.copies)):
             totals = mine.order_by().values_list("printing_id", "finish").annotate(total=Sum("copies"))
             said = {(printing, finish): total for printing, finish, total in totals}
-        found: list[Named] = []
+        found: list[UnreadLine] = []
         holdings = self._of_finish(Holding.objects.of(self.player)).filter(printing__in=printings).order_by(*IN_ORDER)
         for printing, finish, held in holdings.values_list("printing_id", "finish", "copies"):
             stock = (printing, Finish(finish))
-            found += [Named(stock, copies, lot) for lot, copies in lots.get((printing, finish), ())]
+            found += [UnreadLine(stock, copies, lot) for lot, copies in lots.get((printing, finish), ())]
             rest = held - said.get((printing, finish), 0)
             if rest and self._takes_rest(printing, finish):
-                found.append(Named(stock, rest))
+                found.append(UnreadLine(stock, rest))
         return found
 
     def _of_finish(self, rows: Any) -> Any:
@@ -172,7 +172,7 @@ class AllLines(Sliced[Line]):
         return found
 
 
-class Named(NamedTuple):
+class UnreadLine(NamedTuple):
     """A line that nobody has read yet: its stock, its copies, and its lot where it has one."""
 
     stock: Stock

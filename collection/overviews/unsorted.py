@@ -13,7 +13,7 @@ from collection.catalogue.shelf import Shelf
 from collection.inventory.remembering import Act, until_next_act
 from collection.models import Finish, Game, Holding, Lot, Player, Stock
 from collection.overviews.found import Found
-from collection.overviews.lines import Named, Sliced
+from collection.overviews.lines import Sliced, UnreadLine
 from collection.overviews.told_copies import Line, Told, told_in, told_of
 
 
@@ -28,7 +28,7 @@ class Unsorted(NamedTuple):
     @property
     def name(self) -> str:
         """As that of a Line."""
-        return Named(self.stock, self.copies, self.lot).name
+        return UnreadLine(self.stock, self.copies, self.lot).name
 
 
 Held = tuple[int, str, int, datetime, int, int]

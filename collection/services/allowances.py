@@ -65,6 +65,17 @@ def _spend(limit: Limit, key: str, cost: int, now: datetime) -> timedelta | None
     return max(found.ends - now, timedelta(seconds=1))
 
 
+def wait_of(limit: Limit, *, who: str, now: datetime) -> timedelta | None:
+    """How long to wait for the next unit of a limit, where none is left; nothing is used up. What cannot be read passes."""
+    used_up = Allowance.objects.filter(key=f"{limit.name}:{who}", ends__gt=now, used__gte=limit.most)
+    try:
+        ends = used_up.values_list("ends", flat=True).first()
+    except DatabaseError as problem:
+        log.warning("%s is not looked up: %s", limit.name, problem)
+        return None
+    return max(ends - now, timedelta(seconds=1)) if ends else None
+
+
 def give_back(limit: Limit, *, who: str) -> None:
     """Take back one unit that was used up for nothing."""
     try:

@@ -53,7 +53,7 @@ from collection.lists.unknown_words import FINISH, MEANINGS, asked, is_meaning, 
 from collection.lists.workbooks import ReadersBusyError, UnreadableWorkbookError, is_workbook, workbook_text
 from collection.models import ActKind, ColumnMap, Facts, Finish, Game, ImportDraft, ImportMode, Place, PlaceKind, Player, Stock
 from collection.refusal import Refusal
-from collection.services.allowances import BusyError, Limit, account, give_back, one_at_a_time, spend
+from collection.services.allowances import BusyError, Limit, account, one_at_a_time, spend, wait_of
 from collection.services.describing import instead_of
 from collection.services.dividers import dividers_in
 from collection.services.explaining import Meanings, choices_for, remember
@@ -205,9 +205,8 @@ def too_large_words() -> str:
 
 def refuse_after_costly(player: Player, now: datetime) -> None:
     """Refuses with TooManyCostlyError whoever sent several workbooks that cost too much."""
-    if wait := spend(COSTLY, who=account(player), now=now):
+    if wait := wait_of(COSTLY, who=account(player), now=now):
         raise TooManyCostlyError(wait=ceil(wait.total_seconds()))
-    give_back(COSTLY, who=account(player))
 
 
 def note_costly(player: Player, reason: Unreadable, now: datetime) -> None:

@@ -43,9 +43,9 @@ def lease_from(now: datetime, silence: timedelta | None = None) -> datetime:
 
 
 def claim(rows: LeasedQuerySet[Row], *, now: datetime, silence: timedelta | None = None, **values: Any) -> Row | None:
-    """Take the row, if it is to be done and nobody has it, or whose worker fell silent; None when there is nothing to do.
+    """Take the row, if it is to be done and nobody has it or its worker fell silent; None when there is nothing to do.
 
-    The other `values` are written with the claim. The row that is answered has the name of the claim.
+    The other `values` are written with the claim. The row that is answered carries the name of the claim.
     """
     row = rows.to_do().first()
     if row is None:

@@ -16,7 +16,7 @@ from decks.api.formats import FormatViewSet
 from decks.api.guides import GuidesOfDecks
 from decks.api.legality import LegalityOfDecks
 from decks.api.serializers.decks import DeckDetailSerializer, DeckSerializer, NewDeckSerializer, SettingsSerializer, check_format
-from decks.api.shared import SharedDeckViewSet
+from decks.api.shared_decks import SharedDeckViewSet
 from decks.api.suggestions import SuggestionsForDecks
 from decks.api.texts import TextsOfDecks
 from decks.services import editing, shelf

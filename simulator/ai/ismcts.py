@@ -53,8 +53,8 @@ class Node:
 Path = list[tuple[int, Node]]
 """The nodes on the way down, each with the seat that chose it."""
 
-Watch = Callable[[int, State, float], None]
-"""Told of every look: the action of the root, the position where it was judged, and the reward of the searcher there."""
+Watch = Callable[[int, State], None]
+"""Told of every look: the action of the root, and the position where it was judged."""
 
 
 class IsmctsAgent(Searcher):
@@ -111,7 +111,7 @@ class Tree:
         for seat, one in path:
             one.add(reward[seat])
         if self.watch:
-            self.watch(action, state, reward[self.viewer])
+            self.watch(action, state)
 
     def is_decided(self, left: int) -> bool:
         """The leader cannot be caught up with in the iterations left."""

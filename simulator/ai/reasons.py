@@ -13,6 +13,9 @@ from simulator.kernel.playable import AdvisedGame
 LEAST_DEALS: Final = 20
 """On fewer deals that both options were looked at in, nothing is told of their difference."""
 
+LEAST_TOLD: Final = 0.1
+"""Of a point or a card, in the mean over the deals: what differs by less is no reason."""
+
 SURE: Final = 3.29
 """How many standard errors an interval reaches to either side, 99.9 %: several differences are looked at for each option, and
 looks into one tree lean on each other (docs/ai.md says how often the sign was right)."""
@@ -27,9 +30,14 @@ class Gap:
     high: float
 
     @property
-    def is_told(self) -> bool:
+    def is_sure(self) -> bool:
         """The deals agree on its sign."""
         return self.low > 0 or self.high < 0
+
+    @property
+    def is_told(self) -> bool:
+        """It is a reason for people: sure, and large enough to matter."""
+        return self.is_sure and abs(self.mean) >= LEAST_TOLD
 
     @classmethod
     def of(cls, differences: Sequence[float]) -> Gap:
@@ -62,8 +70,8 @@ class Looks:
         self.others = [seat for seat in range(len(state.returns())) if seat != self.seat] if game.foresight(state).alone else []
         self.seen: dict[int, list[tuple[int, ...]]] = {}
 
-    def watch(self, action: int, state: State, _reward: float) -> None:
-        """The n-th look at every action is on the same deal, with the same luck."""
+    def watch(self, action: int, state: State) -> None:
+        """Count what a look ended with. The n-th look at every action is on the same deal, with the same luck."""
         others = [self.game.counts(state, seat) for seat in self.others]
         counts = (*self.game.counts(state, self.seat), *map(sum, zip(*others, strict=True)))
         self.seen.setdefault(action, []).append(counts)

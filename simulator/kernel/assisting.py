@@ -42,6 +42,11 @@ class AssistedGame(Game, Protocol):
         """These of a seat in this position, in the same order."""
         ...
 
+    @property
+    def tells_reasons(self) -> bool:
+        """Whether what is counted may be told beside a hint: the signs were right when held against games (docs/ai.md)."""
+        ...
+
     def shorthands(self, state: Any) -> list[Shorthand]:
         """What may be chosen at one press now; nothing where every choice is one of its own."""
         ...

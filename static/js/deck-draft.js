@@ -1,6 +1,6 @@
 /* The edits of a deck on their way to the server. Each is kept in this browser until it was answered, so that neither a dead tab nor a lost
    network loses one; what could not be sent is brought together with the deck, as a difference, as soon as it can be. */
-import { announce } from "./site.js";
+import { announce } from "./announcing.js";
 
 const editor = document.querySelector("[data-editor]");
 const notices = document.getElementById("deck-notices");

@@ -1,7 +1,8 @@
 /* The deck editor: edits sent one after the other, and everything by keyboard. Without it, every button is a plain form. */
 import { isLost, isSending, queueEdit } from "./deck-draft.js";
 import { offerCommands } from "./palette.js";
-import { announce, isTyping, shortcutsOn } from "./site.js";
+import { announce } from "./announcing.js";
+import { isTyping, shortcutsOn } from "./site.js";
 
 const editor = document.querySelector("[data-editor]");
 const search = document.getElementById("search-field");

@@ -1,7 +1,7 @@
 /* Ctrl + K: where one can go and what one can do, by name, in one list that typing narrows. What the page itself can do comes first
    (offerCommands), then the frame's links and buttons, then the site's doors; from two letters on also what the search of the site finds. */
 import { askDoors, optionsOf } from "./options.js";
-import { announce } from "./site.js";
+import { announce } from "./announcing.js";
 
 const PAUSE = 180;
 const MOST = 60;

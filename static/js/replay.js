@@ -1,7 +1,8 @@
 /* A replay without page loads: steps, the line of icons, playing on by itself, keys. Every step is a link that works without this. */
 
 import { open as inspect } from "./preview.js";
-import { announce, isTyping, shortcutsOn } from "./site.js";
+import { announce } from "./announcing.js";
+import { isTyping, shortcutsOn } from "./site.js";
 
 const SPEEDS = [0.5, 1, 2, 4, 8];
 const BEAT = 1400;

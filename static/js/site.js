@@ -6,8 +6,6 @@ import "./offline/presence.js";
 import "./pressing.js";
 import "./suggesting.js";
 
-export { announce };
-
 const SHORTCUTS_KEY = "cartable.shortcuts";
 const byId = (id) => document.getElementById(id);
 

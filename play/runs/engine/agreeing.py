@@ -55,8 +55,8 @@ def rules_key(question: Question) -> str:
 
 
 def tell_alike(one: Question, other: Question) -> bool:
-    """Whether two questions of the same games have the same to say of the rules that these are played by."""
-    return bool(one.aims.get(UNUSED, {}) == other.aims.get(UNUSED, {}))
+    """Whether two questions of the same games have the same to say of their rules, and of which lists break those of a format."""
+    return bool(one.formats == other.formats and one.aims.get(UNUSED, {}) == other.aims.get(UNUSED, {}))
 
 
 def with_rules(question: Question, told: dict[str, Any]) -> dict[str, Any]:

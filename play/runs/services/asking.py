@@ -75,9 +75,8 @@ def ask(*, owner: Player, question: Question, subject: Subject, now: datetime) -
     laboratory = LABORATORIES[question.kind]
     versions = laboratory.versions(question)
     fingerprint = question.fingerprint(versions)
-    told = (
-        None if _is_answered(owner, question, fingerprint) else foretold(question, owner)
-    )  # may play games: nobody waits for that
+    is_answered = _is_answered(owner, question, fingerprint)
+    told = None if is_answered else foretold(question, owner)  # may play games: nobody waits for that
     with transaction.atomic():
         wait_for_turn(owner)
         own = _own_answer(owner, question, fingerprint)
@@ -116,8 +115,8 @@ def _is_answered(owner: Player, question: Question, fingerprint: str) -> bool:
 def _own_answer(owner: Player, question: Question, fingerprint: str) -> Run | None:
     """The owner's complete run of the question, or the one that is at work and not being stopped.
 
-    Where formats of the decks ask for rules that the games do not go by, the report says so: one that says otherwise, of the same
-    games of decks in other formats, is no answer.
+    Where formats of the decks ask for rules that the games do not go by, the report says so, and its page names the lists that
+    break rules of their format: one that says otherwise, of the same games of decks in other formats, is no answer.
     """
     own = Run.objects.owned_by(owner).defer("result", "report")
     at_work = own.active().filter(fingerprint=fingerprint, stop_asked=None)

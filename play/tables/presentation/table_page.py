@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from itertools import starmap
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -23,6 +24,7 @@ from play.tables.models import HUMAN, Hint, Phase, Table
 from play.tables.presentation.told import Because, Entry, by_cause
 from play.tables.services.taking_back import can_take_back
 from simulator.ai import verdict_of
+from simulator.ai.reasons import Gap
 from simulator.games import GAMES
 from simulator.kernel.game import PASS, Language, Reason
 from simulator.kernel.narration import action_words
@@ -257,9 +259,6 @@ def refusals_of(table: Table, sitting: Sitting, key: str = "") -> list[tuple[str
     return [(words.say(language) if words else "", [one.message(language) for one in reasons]) for words, reasons in found]
 
 
-LEAST_TOLD = 0.1
-"""Of a point or a card, in the mean over the imagined deals: what differs by less is no reason."""
-
 STANDINGS = {
     "good": gettext_lazy("Your position: good."),
     "even": gettext_lazy("Your position: even."),
@@ -316,13 +315,13 @@ def hint_lines(found: Hint, choices: Sequence[Choice]) -> list[AdviceLine]:
 
 
 def _beside(told: Mapping[str, Any], table: Table) -> dict[str, Any]:
-    """What a line says of an option beside the first one: the counts on whose sign the deals agree, and that do not read as 0."""
+    """What a line says of an option beside the first one: the counts that are a reason (`Gap.is_told`)."""
     who = gettext_lazy("opponent") if len(table.seats) == 2 else gettext_lazy("the others together")
     reasons = []
     for whose, gaps in ((gettext_lazy("you"), told["own"]), (who, told["others"])):
-        for title, (mean, low, high) in zip(GAMES[table.game].counted, gaps, strict=False):  # of the others, it may be none
-            if (low > 0 or high < 0) and abs(mean) >= LEAST_TOLD:
-                words = {"what": title.say(page_language()), "who": whose, "number": signed(mean)}
+        for title, gap in zip(GAMES[table.game].counted, starmap(Gap, gaps), strict=False):  # of the others, it may be none
+            if gap.is_told:
+                words = {"what": title.say(page_language()), "who": whose, "number": signed(gap.mean)}
                 reasons.append(_("%(what)s, %(who)s: %(number)s") % words)
     return {"reasons": tuple(reasons), "deals": told["deals"], "turns": told["turns"]}
 

@@ -82,7 +82,8 @@ def _lines(table: Table, sitting: Sitting) -> list[dict[str, Any]]:
     """One entry an option, the best one first: the action, the agent's estimate and how it wavers, the samples behind it.
 
     `wins` where it is proved to win now. The first one has a `plan`: what to choose in the rest of the turn, in both languages.
-    The others have `beside`, where enough was seen: how much more can be counted after them than after the first one.
+    The others have `beside`, where enough was seen and reasons of this game hold: how much more can be counted after them than
+    after the first one.
     """
     found = hint(sitting.game, sitting.state, derive(table.seed, "hint", len(sitting.actions)))
     offered = set(sitting.choices())
@@ -95,7 +96,7 @@ def _lines(table: Table, sitting: Sitting) -> list[dict[str, Any]]:
             "samples": one.samples,
             "wins": one.wins,
         }
-        | ({"beside": _beside(one.beside, found.turns)} if one.beside else {})
+        | ({"beside": _beside(one.beside, found.turns)} if one.beside and sitting.game.tells_reasons else {})
         for one in found.options
         if one.action in offered
     ]

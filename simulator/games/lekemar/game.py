@@ -54,6 +54,7 @@ class Lekemar:
     tags: Final = TAGS
     feature_names: Final = NAMES
     counted: Final = counts.COUNTED
+    tells_reasons: Final = True
 
     def __init__(self, catalog: Catalog | None = None) -> None:
         self._catalog = catalog

@@ -52,6 +52,7 @@ class Wankul:
     pairing: Final = WankulPairing()
     feature_names: Final = NAMES
     counted: Final = counts.COUNTED
+    tells_reasons: Final = True
 
     def new_initial_state(self, *, decks: Sequence[Deck], options: Options, seed: int) -> State:
         """R15, R16: shuffled decks, five cards each, and the first mulligan to decide.

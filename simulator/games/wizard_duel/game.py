@@ -47,6 +47,7 @@ class WizardDuel:
     pairing: Final = None
     feature_names: Final = NAMES
     counted: Final = counts.COUNTED
+    tells_reasons: Final = False  # one sign in ten was wrong: the tree tries out every defence (docs/ai.md)
 
     def new_initial_state(self, *, decks: Sequence[Deck], options: Options, seed: int) -> State:
         """R3, R4, R7, G20: life cards dealt, hands empty, and the first player has drawn his first card.

@@ -52,6 +52,7 @@ class Wongar:
     formats: Final = FORMATS
     feature_names: Final = NAMES
     counted: Final = counts.COUNTED
+    tells_reasons: Final = True
 
     def new_initial_state(self, *, decks: Sequence[Deck], options: Options, seed: int) -> State:
         """R6-R13, R18, R19: all is laid out, and the holder of the Elder has drawn; R82: the first token is to be laid out.

@@ -53,6 +53,7 @@ class WoodlandWizards:
     pairing: Final = None
     feature_names: Final = NAMES
     counted: Final = counts.COUNTED
+    tells_reasons: Final = True
 
     def __init__(self, catalog: Catalog | None = None) -> None:
         self._catalog = catalog

@@ -1,6 +1,7 @@
 /* The table without a mouse: digits, arrows, Space and letters. */
 
-import { announce, isTyping, shortcutsOn } from "../site.js";
+import { announce } from "../announcing.js";
+import { isTyping, shortcutsOn } from "../site.js";
 import { aimAt } from "./aiming.js";
 import { showAll } from "./narrowing.js";
 import { boardButtons, confirmingChoice, pieceOf, saying, table, visibleChoices, warns } from "./page.js";

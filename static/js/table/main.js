@@ -1,7 +1,7 @@
 /* The table's second doors to the choices: every one of them presses a button of the list. This module draws the table anew after every swap. */
 
 import { hide as hidePreview } from "../preview.js";
-import { announce } from "../site.js";
+import { announce } from "../announcing.js";
 import { markAim } from "./aiming.js";
 import { startClock } from "./clock.js";
 import { followWish } from "./dragging.js";

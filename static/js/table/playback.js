@@ -1,6 +1,7 @@
 /* What the others did, board by board: played back by itself at a speed of one's choice, stepped, and looked at again. */
 
-import { announce, isTyping, shortcutsOn } from "../site.js";
+import { announce } from "../announcing.js";
+import { isTyping, shortcutsOn } from "../site.js";
 import { placesIn, slideFrom } from "./movement.js";
 import { table } from "./page.js";
 

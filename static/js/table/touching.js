@@ -1,6 +1,6 @@
 /* A piece that is pressed, by mouse, finger or key: it plays the one choice that the pieces touched so far leave. */
 
-import { announce } from "../site.js";
+import { announce } from "../announcing.js";
 import { play } from "./aiming.js";
 import { unfold } from "./folding.js";
 import { explain, tell } from "./reading.js";

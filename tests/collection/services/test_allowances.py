@@ -9,7 +9,7 @@ from django.db import connection
 from django.utils import timezone
 
 from collection.models import Allowance, Player
-from collection.services.allowances import BusyError, Limit, account, forget, give_back, one_at_a_time, one_of_few, spend
+from collection.services.allowances import BusyError, Limit, account, forget, give_back, one_at_a_time, one_of_few, spend, wait_of
 from tests.collection.services.test_holdings_concurrency import at_once
 
 NOW = datetime(2026, 11, 22, 12, tzinfo=timezone.get_default_timezone())
@@ -89,6 +89,17 @@ def test_a_unit_that_was_used_for_nothing_is_taken_back() -> None:
 
 
 @pytest.mark.django_db
+def test_how_long_to_wait_is_told_without_using_anything_up() -> None:
+    assert wait_of(TEN, who="alice", now=NOW) is None
+    assert spend(TEN, who="alice", cost=9, now=NOW) is None
+    assert wait_of(TEN, who="alice", now=NOW) is None
+    assert spend(TEN, who="alice", now=NOW) is None
+
+    assert [wait_of(TEN, who="alice", now=NOW) for _ in range(2)] == [timedelta(seconds=60)] * 2
+    assert wait_of(TEN, who="alice", now=NOW + timedelta(seconds=60)) is None
+
+
+@pytest.mark.django_db
 def test_a_process_that_died_holds_its_turn_no_longer_than_it_lasts() -> None:
     assert spend(ALONE, who="alice", now=NOW) is None
 
@@ -102,6 +113,7 @@ def test_everything_passes_and_the_log_says_so_when_nobody_can_count(caplog: pyt
         cursor.execute("ALTER TABLE collection_allowance RENAME TO away")
     try:
         assert spend(TEN, who="alice", cost=10, now=NOW) is None
+        assert wait_of(TEN, who="alice", now=NOW) is None
         with one_at_a_time(ALONE, who="alice", now=NOW):
             pass
     finally:
@@ -110,6 +122,7 @@ def test_everything_passes_and_the_log_says_so_when_nobody_can_count(caplog: pyt
 
     assert [record.getMessage().partition(":")[0] for record in caplog.records] == [
         "ten is not counted",
+        "ten is not looked up",
         "alone is not counted",
         "alone is not given back",
     ]

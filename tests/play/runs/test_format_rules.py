@@ -21,6 +21,7 @@ from play.runs.engine.laboratories import LABORATORIES
 from play.runs.engine.questions import Question, Span
 from play.runs.forms.duels import FieldForm
 from play.runs.forms.goldfish import GoldfishForm
+from play.runs.presentation.illegal import illegal_in
 from play.runs.services.asking import Subject
 from simulator.catalog import load
 from simulator.games import GAMES
@@ -166,6 +167,19 @@ def test_an_own_answer_that_says_otherwise_of_the_rules_is_none(alice: Player, a
     assert again.pk == second.pk != first.pk
     report: Any = second.report
     assert report["limits"][0]["en"].startswith("Games played by the usual rules: a deck is of a format that has others")
+
+
+def test_an_own_answer_of_the_same_decks_in_another_format_is_none(alice: Player, answered: Playing) -> None:
+    """Some formats are played alike and differ in what decks they allow: the run there was said of a list that it breaks none."""
+    strict = replace(SIEGE, format="niveau2")
+    first = answered(alice, field(SIEGE, LAINK), Subject("Siege"))
+    second, again = (answered(alice, field(strict, LAINK), Subject("Siege")) for _ in range(2))
+
+    assert second.copied  # no game is played twice
+    assert second.result == first.result
+    assert again.pk == second.pk != first.pk
+    broken = [[one.format for one in illegal_in(run)] for run in (first, second)]
+    assert broken == [[], [format_named("wankul", "niveau2").name]]
 
 
 def test_a_deck_with_a_duo_in_the_format_that_knows_them_plays_it() -> None:

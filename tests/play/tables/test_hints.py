@@ -18,6 +18,7 @@ from play.tables.engine.sitting import OutdatedTableError
 from play.tables.models import Hint, HintState, Phase, Table
 from play.tables.services.hints import MOST_ATTEMPTS, ask_hint, work_out
 from play.tables.services.moving import NotYourMoveError, play_move
+from simulator.games import GAMES
 from tests.messages import PLAY_OUT, WEIGH, divert
 from tests.play.tables.conftest import Opening, Placing, sitting_at, work
 from tests.simulator.games.wankul.board import at, board
@@ -180,6 +181,24 @@ def test_a_hint_tells_an_order_and_words_and_no_number(
     assert {"fr": "Votre position\u00a0: bonne.", "en": "Your position: good."}[language] in hint
 
 
+@pytest.mark.parametrize(("slug", "is_told"), [("lekemar", True), ("wizard_duel", False)])
+def test_reasons_are_kept_of_games_whose_reasons_held(
+    alice: Player, opened: Opening, sent: list[int], slug: str, is_told: bool
+) -> None:
+    found = opened(alice, slug, seed=3, first=0)
+    while len(sitting_at(found).choices()) < 3:
+        play_move(table=found, action=sitting_at(found).choices()[0], version=found.version, now=timezone.now())
+        work(found)
+    asked = ask_hint(table=found, now=timezone.now())
+
+    work_out(hint_id=asked.pk, now=timezone.now())
+
+    asked.refresh_from_db()
+    told = [line["beside"] for line in asked.lines if "beside" in line]
+    assert bool(told) is is_told
+    assert all(len(one["own"]) == len(GAMES[slug].counted) and one["deals"] > 0 for one in told)
+
+
 @pytest.mark.parametrize("language", ["fr", "en"])
 def test_a_hint_tells_what_there_is_more_or_less_of_where_the_deals_agree(
     alice_client: Client, table: Table, sent: list[int], language: str
@@ -187,7 +206,6 @@ def test_a_hint_tells_what_there_is_more_or_less_of_where_the_deals_agree(
     asked = ask_hint(table=table, now=timezone.now())
     work_out(hint_id=asked.pk, now=timezone.now())
     asked.refresh_from_db()
-    counted = [line["beside"] for line in asked.lines if "beside" in line]
     own, others = [[-0.4, -0.6, -0.2], [1.5, -0.1, 3.1]], [[0.02, 0.01, 0.03], [1.3, 1.0, 1.6]]
     beside = {"deals": 1234, "turns": 3, "own": own, "others": others}
     first, *rest = [line | {"wins": False} for line in asked.lines]
@@ -196,7 +214,6 @@ def test_a_hint_tells_what_there_is_more_or_less_of_where_the_deals_agree(
     page = alice_client.get(table.get_absolute_url(), headers={"accept-language": language}).content.decode()
 
     hint = page.partition('class="hint')[2].partition("</section>")[0]
-    assert all(len(one["own"]) == len(own) and one["deals"] > 0 for one in counted)
     told = re.findall(r"<li>([^<]*)</li>", hint.partition("hint__why")[2].partition("</ul>")[0])
     assert (
         told

@@ -1,4 +1,6 @@
-"""How far the reasons of hints can be believed: `python -m tests.simulator.ai.reasons_measured GAME [POSITIONS [DEALS]]`.
+"""How far the reasons of hints can be believed.
+
+`python -m tests.simulator.ai.reasons_measured GAME [POSITIONS [DEALS [SEED [SEATS]]]]`.
 
 In positions of games between scripts, made as for `python -m simulator hints`, what a hint says of its second to fourth option
 is held against other imagined deals (another seed), in which the script plays on for all after both options, as far as the hint
@@ -23,7 +25,8 @@ from simulator.kernel.game import Deck, State
 from simulator.kernel.rng import derive
 from simulator.kernel.seating import options_for
 
-COMPARED, LEAST_TOLD = 3, 0.1
+COMPARED = 3
+"""So many options after the first one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,11 +39,6 @@ class Held:
     true: Gap
 
     @property
-    def is_told(self) -> bool:
-        """People read it."""
-        return self.said.is_told and abs(self.said.mean) >= LEAST_TOLD
-
-    @property
     def is_right(self) -> bool:
         """Both have the same sign."""
         return self.said.mean * self.true.mean > 0
@@ -48,29 +46,28 @@ class Held:
     @property
     def is_refuted(self) -> bool:
         """The games show the other sign."""
-        return self.true.is_told and not self.is_right
+        return self.true.is_sure and not self.is_right
 
 
-def held_against(slug: str, positions: int, deals: int) -> Iterator[Held]:
+def held_against(slug: str, positions: int, deals: int, seed: int, seats: int) -> Iterator[Held]:
     """Everything that hints count in so many positions, told or not."""
     game = GAMES[slug]
-    seats = game.players[0]
     lists: tuple[tuple[Deck, ...], ...] = tuple(one for decks in starter_lists(slug, seats) for one in (decks, ()))
-    tables = Tables(game, seats, options_for(game, seats), 1, lists if game.has_decks else ())
+    tables = Tables(game, seats, options_for(game, seats), seed, lists if game.has_decks else ())
     for number in range(positions):
         state = position_of(tables, number)
         if state is None:
             continue
-        seed = derive(tables.luck(number), "hint", 0)
-        advised = hint(game, state, seed, budget=replace(HINT_BUDGET, seconds=math.inf))
+        luck = derive(tables.luck(number), "hint", 0)
+        advised = hint(game, state, luck, budget=replace(HINT_BUDGET, seconds=math.inf))
         if advised.options[0].wins:
             continue
-        imagined, until = Deals(state, derive(seed, "truth")), game.turn(state) + advised.turns
+        imagined, until = Deals(state, derive(luck, "truth")), game.turn(state) + advised.turns
 
         def played(action: int, deal: int) -> State:
             found = imagined.deal(deal)  # noqa: B023 -- called within the round of the loop
             found.apply_action(action)
-            play_on(game, found, until, derive(seed, "played", deal))  # noqa: B023
+            play_on(game, found, until, derive(luck, "played", deal))  # noqa: B023
             return found
 
         def counted(action: int) -> list[list[tuple[int, ...]]]:
@@ -90,13 +87,13 @@ def held_against(slug: str, positions: int, deals: int) -> Iterator[Held]:
                     yield Held(own, place, said, Gap.of(more))
 
 
-def main(slug: str, positions: str = "60", deals: str = "60") -> None:
+def main(slug: str, positions: str = "60", deals: str = "60", seed: str = "1", seats: str = "") -> None:
     """Write, for each count, how many were told, how many of them had the right sign, and how many were refuted."""
-    found = list(held_against(slug, int(positions), int(deals)))
+    found = list(held_against(slug, int(positions), int(deals), int(seed), int(seats or GAMES[slug].players[0])))
     for own in (True, False):
         for place, title in enumerate(GAMES[slug].counted):
             these = [one for one in found if (one.own, one.place) == (own, place)]
-            told = [one for one in these if one.is_told]
+            told = [one for one in these if one.said.is_told]
             right, refuted = sum(one.is_right for one in told), sum(one.is_refuted for one in told)
             whose = "own" if own else "others"
             line = f"{slug} {whose} {title.en}: {len(told)} told of {len(these)}, {right} right, {refuted} refuted"

@@ -136,10 +136,10 @@ def test_a_reason_is_counted_on_the_deals_that_both_options_were_looked_at_in() 
     looks, seat = Looks(WANKUL, state), state.current_player()
     ended = {held: board(at(), at(), a={"hand": [person(1)] * held}, markers=[held % 2, 0]) for held in range(4)}
     for number in range(LEAST_DEALS):
-        looks.watch(1, ended[2 + number % 2], 0.0)
-        looks.watch(2, ended[1 + number % 2], 0.0)
-        looks.watch(3, ended[3 - number % 2], 0.0)
-    looks.watch(4, ended[0], 0.0)
+        looks.watch(1, ended[2 + number % 2])
+        looks.watch(2, ended[1 + number % 2])
+        looks.watch(3, ended[3 - number % 2])
+    looks.watch(4, ended[0])
 
     shorter, other = looks.beside(2, 1), looks.beside(3, 1)
 

@@ -1,8 +1,8 @@
 """The deals that a player may imagine: all that he cannot see is dealt anew (R3-R5, G29).
 
-A player sees his own hand, the cards laid in the attack and the discard. After the reshuffle everybody knows which cards went
-into the second pile, and how many of them each hand holds; nobody knows a life card. The hidden cards are sorted before they
-are shuffled, so an imagined deal depends on what the player knows and on the seed alone.
+A player sees his own hand, the cards laid in the attack, the discard and the cards that left the game. After the reshuffle
+everybody knows which cards went into the second pile, and how many of them each hand holds; nobody knows a life card. The hidden
+cards are sorted before they are shuffled, so an imagined deal depends on what the player knows and on the seed alone.
 """
 
 from __future__ import annotations

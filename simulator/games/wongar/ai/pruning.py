@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from simulator.games.wongar.ai.policy import placement
-from simulator.games.wongar.model.actions import ARGUMENT, LEAVE, OWN
+from simulator.games.wongar.model.actions import ARGUMENT, LEAVE, OWN, UNSEEN
 from simulator.games.wongar.model.box import ANCESTOR, ELDER, FOUR, KINDS, RITUAL_SCORPION, TRIPLE
 from simulator.games.wongar.model.phases import DRAWING, PLACING, TURN, USE
 from simulator.games.wongar.model.state import State
@@ -29,7 +29,9 @@ def worth_a_thought(s: State) -> list[int]:
         dropped = set(exits) - set(_best(s, exits, BEST_EXITS))
         return [action for action in legal if action not in dropped]
     if s.phase == DRAWING and RITUAL_SCORPION not in s.deck:
-        return legal[:-1]  # G27: an unseen card is one that could have been chosen
+        return [
+            action for action in legal if action & ARGUMENT != UNSEEN
+        ]  # G27: an unseen card is one that could have been chosen
     return legal
 
 

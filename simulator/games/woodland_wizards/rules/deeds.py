@@ -43,6 +43,7 @@ def go_on(s: State) -> bool:
         s.line += 1
         s.count = 0
     s.source = -1
+    renew_if_empty(s)
     return True
 
 

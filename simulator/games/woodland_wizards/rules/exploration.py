@@ -54,6 +54,7 @@ def answer_explore(s: State, action: int) -> None:
 def end_of_play(s: State) -> None:
     """R15, R20: the card played is discarded once its effect is over, and the next player explores."""
     s.discard.append(s.spell)
+    renew_if_empty(s)
     s.spell = -1
     s.at += 1
     explore(s)

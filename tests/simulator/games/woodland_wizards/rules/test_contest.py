@@ -196,7 +196,7 @@ def test_g6_an_active_card_that_comes_from_the_deck_runs_in_the_same_step() -> N
 
     assert creature(state, A) == "THORN BADGER"
     assert hand(state, B) == []
-    assert named(state.discard) == ["FOREST WOLF", "LONGNECK"]
+    assert sorted([*named(state.deck), *named(state.discard)]) == ["FOREST WOLF", "LONGNECK"]  # renewed at once (G3)
 
 
 def test_g7_of_several_active_cards_the_owner_chooses_the_first() -> None:

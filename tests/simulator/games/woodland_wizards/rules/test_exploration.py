@@ -171,6 +171,20 @@ def test_g3_the_deck_is_renewed_as_soon_as_its_last_card_is_drawn() -> None:
     assert hand(state, A) == sorted(["LONGNECK", *lay[1]])
 
 
+def test_g3_a_discarded_card_that_comes_to_a_single_one_renews_an_empty_deck() -> None:
+    """R3, G3: after the last card played in Exploration, and not only when somebody draws in the contest."""
+    lie = player("Night Gecko, Forest Wolf"), player("Ancient Stag")
+    state = board(*lie, rest="away", deck="Shadow Moth", discard="Longneck", first=B, at=1)
+    before = (state.deck, named(state.discard))
+
+    play(state, "Night Gecko")
+
+    assert before == ([], ["LONGNECK"])
+    assert asked(state)[1] == "creature"
+    assert sorted(named(state.deck) + named(state.discard)) == ["LONGNECK", "NIGHT GECKO"]
+    assert len(state.deck) == 1
+
+
 def test_g3_what_took_the_last_card_is_over_before_the_deck_is_renewed() -> None:
     """R3, G3: the Trout that the Owl turned up before the Moth, the last card, is shuffled in with the Gecko."""
     checked = 0
