@@ -60,9 +60,7 @@ def test_what_is_wrong_is_named(alice_client: Client, wankul: object, wrong: dic
 
 
 @pytest.mark.parametrize(("field", "name"), [("agents", "nobody"), ("decks", "deck:1")])
-def test_more_players_than_any_table_has_are_refused_at_once(
-    alice_client: Client, wankul: object, field: str, name: str
-) -> None:
+def test_more_players_than_any_table_has_are_refused_at_once(alice_client: Client, wankul: object, field: str, name: str) -> None:
     question = {"game": "wankul", "games": 10, field: [name] * 9_000}
 
     response = alice_client.post(f"{RUNS}series/", json.dumps(question), content_type="application/json")
