@@ -65,6 +65,15 @@ def _spend(limit: Limit, key: str, cost: int, now: datetime) -> timedelta | None
     return max(found.ends - now, timedelta(seconds=1))
 
 
+def is_used_up(limit: Limit, *, who: str, now: datetime) -> bool:
+    """Whether nothing is left of a limit; nothing is used by asking."""
+    try:
+        return Allowance.objects.filter(key=f"{limit.name}:{who}", ends__gt=now, used__gte=limit.most).exists()
+    except DatabaseError as problem:
+        log.warning("%s is not looked at: %s", limit.name, problem)
+        return False
+
+
 def give_back(limit: Limit, *, who: str) -> None:
     """Take back one unit that was used up for nothing."""
     try:

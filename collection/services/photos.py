@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 
 from collection.faces.photo_reading import ReadPhoto, SlowPhotoError, UnusablePhotoError, read_photo
 from collection.models import Photo, Player, Printing
-from collection.services.allowances import Limit, account, give_back, spend
+from collection.services.allowances import Limit, account, is_used_up, spend
 from collection.services.players import wait_for_turn
 
 __all__ = ["MOST_PHOTOS", "UnusablePhotoError", "attach_photo", "photo_of", "remove_photo"]
@@ -51,11 +51,13 @@ def attach_photo(*, player: Player, printing: Printing, content: bytes, now: dat
 
 def _read(player: Player, content: bytes, now: datetime) -> ReadPhoto:
     """The picture; of whoever sent several that were made to take long, none is read for some minutes."""
-    if spend(SLOW, who=account(player), now=now):
-        raise UnusablePhotoError(_("Several of your files took too long to read. Send a usual photo in a few minutes."))
-    give_back(SLOW, who=account(player))
+
+    def look_again() -> None:  # those before it may have taken long while it waited for its turn
+        if is_used_up(SLOW, who=account(player), now=now):
+            raise UnusablePhotoError(_("Several of your files took too long to read. Send a usual photo in a few minutes."))
+
     try:
-        return read_photo(content)
+        return read_photo(content, at_its_turn=look_again)
     except SlowPhotoError:
         spend(SLOW, who=account(player), now=now)
         raise
