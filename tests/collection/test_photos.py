@@ -21,6 +21,7 @@ from collection.faces import photo_reading
 from collection.faces.onlooker import Onlooker, shown_to
 from collection.faces.photo_reading import LARGE, LARGEST_FILE, MOST_KEPT, SMALL, UnusablePhotoError, read_photo
 from collection.models import Allowance, Game, Photo, Player, Printing
+from collection.services import allowances
 from collection.services import photos as service
 from collection.services.house import house_player
 from collection.services.photos import attach_photo, remove_photo
@@ -166,7 +167,7 @@ def test_whether_a_photo_is_read_is_asked_at_its_turn_and_uses_nothing(
 ) -> None:
     """Ten slow files at once were all read, a minute of both processes; of 120 good ones at once three were refused as slow."""
     asked: list[bool] = []
-    asking = service.is_used_up
+    asking = allowances.is_used_up
 
     def is_used_up(*limit: Any, **whose: Any) -> bool:
         asked.append(photo_reading._one_by_one.locked())
