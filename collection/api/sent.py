@@ -42,6 +42,9 @@ def misfit(field: Field, value: Any) -> list[str]:
             return [str(field.error_messages["max_length"]).format(max_length=most)]
     elif isinstance(field, serializers.ListField):
         inner = value if isinstance(value, list) else []
+        most = field.max_length
+        if most is not None and len(inner) > most:  # before a word is lost about any of them
+            return [str(field.error_messages["max_length"]).format(max_length=most)]
         return [words for one in inner for words in misfit(field.child, one)][:1]
     elif isinstance(field, serializers.DictField):
         inner = list(value.values()) if isinstance(value, dict) else []

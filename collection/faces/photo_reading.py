@@ -7,6 +7,7 @@ import struct
 import threading
 import warnings
 import zlib
+from collections.abc import Callable
 from dataclasses import dataclass
 from time import thread_time
 from typing import Final
@@ -67,9 +68,11 @@ class ReadPhoto:
     height: int
 
 
-def read_photo(content: bytes) -> ReadPhoto:
+def read_photo(content: bytes, *, at_its_turn: Callable[[], None] | None = None) -> ReadPhoto:
     """The picture in a JPEG, PNG or WebP file, without anything else of the file. Raises UnusablePhotoError, and SlowPhotoError
     for one that was made to take long.
+
+    One picture is read at a time in a process; `at_its_turn` may still refuse one that has waited.
     """
     if len(content) > LARGEST_FILE:
         raise too_large()
@@ -79,6 +82,8 @@ def read_photo(content: bytes) -> ReadPhoto:
               "settings of the camera, or take a screenshot of it.")
         )  # fmt: skip
     with _one_by_one, warnings.catch_warnings():
+        if at_its_turn:
+            at_its_turn()
         warnings.simplefilter("ignore")  # Pillow's own, about large pictures and odd files: they are measured here
         upright = _upright(content)
         large, small = _kept(upright, LARGE), _kept(upright, SMALL)

@@ -51,10 +51,13 @@ def attach_photo(*, player: Player, printing: Printing, content: bytes, now: dat
 
 def _read(player: Player, content: bytes, now: datetime) -> ReadPhoto:
     """The picture; of whoever sent several that were made to take long, none is read for some minutes."""
-    if wait_of(SLOW, who=account(player), now=now):
-        raise UnusablePhotoError(_("Several of your files took too long to read. Send a usual photo in a few minutes."))
+
+    def look_again() -> None:  # those before it may have taken long while it waited for its turn
+        if wait_of(SLOW, who=account(player), now=now):
+            raise UnusablePhotoError(_("Several of your files took too long to read. Send a usual photo in a few minutes."))
+
     try:
-        return read_photo(content)
+        return read_photo(content, at_its_turn=look_again)
     except SlowPhotoError:
         spend(SLOW, who=account(player), now=now)
         raise

@@ -156,10 +156,7 @@ def restore_collection(
     The player is locked and has none of it, but for places of the same names. Refuses with UnrestorableError
     what this site does not know, and what `change_holdings` refuses.
     """
-    games = {game.slug: game for game in Game.objects.with_cards().filter(slug__in=kept.games)}
-    refuse_unknown(kept.games - games.keys())
-    printings = printings_named(games)
-    refuse_unknown(kept.printings - printings.keys())
+    games, printings = _known_here(kept)
     places = {one.name: one.pk for one in Place.objects.of(player)}
     opened = []
     for one in kept.places:
@@ -189,6 +186,27 @@ def restore_collection(
         _list(player, games[own.game], own)
     _photos(player, kept.photos, printings, now)
     return act
+
+
+def refuse_strangers(kept: KeptCollection) -> None:
+    """UnrestorableError where it names games or cards that this site does not know; nothing is written."""
+    games, _printings = _known_here(kept)
+    refuse_unknown(({one.card for one in kept.wishes} | {card for card, _copies in kept.kept_cards}) - cards_named(games).keys())
+
+
+def _known_here(kept: KeptCollection) -> tuple[dict[str, Game], dict[Named, int]]:
+    """The games and printings that are named. UnrestorableError where this site does not know one."""
+    games = {game.slug: game for game in Game.objects.with_cards().filter(slug__in=kept.games)}
+    refuse_unknown(kept.games - games.keys())
+    printings = printings_named(games)
+    refuse_unknown(kept.printings - printings.keys())
+    return games, printings
+
+
+def cards_named(games: Iterable[str]) -> dict[Named, int]:
+    """The ids of all cards of these games, by game and key."""
+    rows = Card.objects.filter(game__in=list(games)).values_list("game_id", "key", "pk")
+    return {(game, key): pk for game, key, pk in rows}
 
 
 def printings_named(games: Iterable[str]) -> dict[Named, int]:
@@ -221,8 +239,7 @@ def _described(kept: KeptCollection, printings: Mapping[Named, int], places: Map
 
 
 def _wishes(player: Player, wishes: Sequence[KeptWish], printings: Mapping[Named, int]) -> None:
-    rows = Card.objects.filter(game__in={one.card[0] for one in wishes}).values_list("game_id", "key", "pk")
-    cards = {(game, key): pk for game, key, pk in rows}
+    cards = cards_named({one.card[0] for one in wishes})
     refuse_unknown({one.card for one in wishes} - cards.keys())
     wished = {printings[one.printing] for one in wishes if one.printing}
     card_of = dict(Printing.objects.filter(pk__in=wished).values_list("pk", "card_id"))
@@ -245,8 +262,7 @@ def _wishes(player: Player, wishes: Sequence[KeptWish], printings: Mapping[Named
 
 
 def _kept_cards(player: Player, kept: Sequence[tuple[Named, int]]) -> None:
-    rows = Card.objects.filter(game__in={game for (game, _key), _copies in kept}).values_list("game_id", "key", "pk")
-    cards = {(game, key): pk for game, key, pk in rows}
+    cards = cards_named({game for (game, _key), _copies in kept})
     refuse_unknown({card for card, _copies in kept} - cards.keys())
     KeptCard.objects.bulk_create(KeptCard(player=player, card_id=cards[card], copies=copies) for card, copies in kept)
 

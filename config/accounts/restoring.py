@@ -15,6 +15,7 @@ from django.utils.translation import gettext_lazy
 from collection.languages import long_date
 from collection.models import Holding, Lot, OwnList, Photo, Place, Player, Restoration, SavedSearch, Wish
 from collection.refusal import Refusal
+from collection.services import restoring
 from collection.services.leasing import LostError
 from collection.services.players import wait_for_turn
 from collection.services.restorations import Tell, finish, offer
@@ -23,6 +24,7 @@ from config.accounts.archive_reading import Archived, read_archive
 from config.accounts.merging import counts_of, preview_of, what_is_new
 from decks.models import Deck, OwnFormat
 from decks.services import bringing
+from decks.services import restoring as decks_restoring
 from decks.services.attaching import bring_back
 from decks.services.formats import restore_formats
 from decks.services.restoring import renamed, restore_decks
@@ -66,7 +68,8 @@ def is_empty(player: Player) -> bool:
 def restore_archive(row: Restoration, tell: Tell) -> None:
     """Read the archive, then write what the account lacks of it, all or nothing. Refuses with NotEmptyError and what both refuse.
 
-    Where the account held something when it was sent, and its owner has not said yes, it says what it would write instead.
+    Where the account held something when it was sent, and its owner has not said yes, it says what it would write instead; what
+    names games or cards that this site does not know is refused then, not after the yes.
     """
     if row.content is None:
         raise LostError
@@ -74,6 +77,8 @@ def restore_archive(row: Restoration, tell: Tell) -> None:
     if row.merges and row.agreed is None:
         new = what_is_new(row.player, archived, is_empty=False)
         if any(counts_of(new)[kind] for kind in ADDED):
+            restoring.refuse_strangers(new.collection)
+            decks_restoring.refuse_strangers(new.decks)
             offer(row, preview=preview_of(new))
         else:
             finish(row, told=counts_of(new), act=None, now=timezone.now())

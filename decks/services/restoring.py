@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 
 from collection.folding import folded
 from collection.models import Card, Finish, Game, Player
-from collection.services.restoring import Named, UnrestorableError, printings_named, refuse_unknown
+from collection.services.restoring import Named, UnrestorableError, cards_named, printings_named, refuse_unknown
 from decks.guides.remarks import Said
 from decks.guides.writing import guide_of
 from decks.legality.own_formats import NAME, name_of
@@ -124,6 +124,15 @@ def restore_decks(*, owner: Player, decks: Sequence[KeptDeck], now: datetime) ->
     made = {one.number: _restore(owner, games[one.game], _held_otherwise(one, closed), printings, now) for one in decks}
     _hide_again(owner, {made[one.number].pk: one for one in decks}, now)
     return made
+
+
+def refuse_strangers(decks: Sequence[KeptDeck]) -> None:
+    """UnrestorableError where decks are of games, or hold cards, that this site does not know; nothing is written."""
+    slugs = {one.game for one in decks}
+    refuse_unknown(slugs - set(Game.objects.with_cards().filter(slug__in=slugs).values_list("slug", flat=True)))
+    held = {(one.game, key) for one in decks for key in (*one.content, *one.maybe, *(key for key, _finish, _copies in one.built))}
+    refuse_unknown(held - printings_named(slugs).keys())
+    refuse_unknown({(one.game, key) for one in decks for key in one.remarks} - cards_named(slugs).keys())
 
 
 def _hide_again(owner: Player, decks: Mapping[int, KeptDeck], now: datetime) -> None:

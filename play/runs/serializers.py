@@ -31,6 +31,8 @@ SEAT_AGENTS = [name for name, _title in agent_choices()]
 """The agents that may sit at a table of a series or of decks that meet."""
 
 
+MOST_SEATS = max(max(game.players) for game in GAMES_PLAYED.values())
+
 SUBJECT = "An own deck (deck:12), a starter deck (starter:game/slug) or a shared deck (shared:address)."
 
 
@@ -71,11 +73,13 @@ class NewSeriesSerializer(SentSerializer):
     seats = serializers.IntegerField(required=False, help_text="As few as the game allows when left out.")
     agents = serializers.ListField(
         child=serializers.ChoiceField(choices=SEAT_AGENTS),
+        max_length=MOST_SEATS,
         default=["scripted"],
         help_text="One for all players, or one for each.",
     )
     decks = serializers.ListField(
         child=serializers.CharField(),
+        max_length=MOST_SEATS,
         default=list,
         help_text="One for each player (deck:12, starter:game/slug), where players bring decks; starter decks when left out.",
     )

@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import threading
 import time
+from datetime import timedelta
 from typing import Any
 
 import pytest
@@ -20,7 +21,8 @@ from PIL import Image
 from collection.faces import photo_reading
 from collection.faces.onlooker import Onlooker, shown_to
 from collection.faces.photo_reading import LARGE, LARGEST_FILE, MOST_KEPT, SMALL, UnusablePhotoError, read_photo
-from collection.models import Game, Photo, Player, Printing
+from collection.models import Allowance, Game, Photo, Player, Printing
+from collection.services import allowances
 from collection.services import photos as service
 from collection.services.house import house_player
 from collection.services.photos import attach_photo, remove_photo
@@ -159,6 +161,24 @@ def test_a_file_that_takes_long_is_left_in_time_and_several_are_looked_at_no_mor
     assert took < 4, "once through it took as long"
     assert "in a few minutes" in send(alice_client, photo_file())
     assert not Photo.objects.of(alice).exists()
+
+
+def test_whether_a_photo_is_read_is_asked_at_its_turn_and_uses_nothing(
+    alice: Player, mastu: Printing, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Ten slow files at once were all read, a minute of both processes; of 120 good ones at once three were refused as slow."""
+    asked: list[bool] = []
+    asking = allowances.wait_of
+
+    def wait_of(*limit: Any, **whose: Any) -> timedelta | None:
+        asked.append(photo_reading._one_by_one.locked())
+        return asking(*limit, **whose)
+
+    monkeypatch.setattr(service, "wait_of", wait_of)
+    attached(alice, mastu)
+
+    assert asked == [True], "once, when no other picture is read"
+    assert not Allowance.objects.filter(key__startswith=service.SLOW.name).exists()
 
 
 def test_a_form_without_a_file_is_told_so(alice_client: Client, mastu: Printing) -> None:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
-from itertools import islice
+from itertools import chain, islice
 from typing import Any, Final, TypeVar
 
 from django import forms
@@ -165,6 +165,16 @@ class DuelsForm(forms.Form):
             return None
         return in_format(deck, self.format_asked())
 
+    def named_decks(self, field: str, data: Mapping[str, Any], most: int) -> list[PlayableDeck]:
+        """The decks chosen at this field and those that were pasted, the same cards once; one above `most` ends the look.
+
+        A program may name one deck thousands of times, or all that it has.
+        """
+        chosen = (self.chosen_deck(field, choice) for choice in dict.fromkeys(data.get(field, ())))
+        pasted = self.pasted_decks()
+        found = chain((deck for deck in chosen if deck is not None), pasted)
+        return list(islice(_fresh(found, set()), most + 1))
+
     def check_played(self, field: str, deck: PlayableDeck) -> None:
         """Refuse a deck of which so much is not played that its odds would be those of another one."""
         if words := unplayed_words(deck):
@@ -255,10 +265,7 @@ class AgainstForm(DuelsForm):
 
     def _others(self, data: Mapping[str, Any]) -> list[tuple[PlayableDeck, int]]:
         """The opponents with their weights; the same cards count once."""
-        chosen = (self.chosen_deck("opponents", choice) for choice in data.get("opponents", ()))
-        named = [deck for deck in chosen if deck is not None]
-        known = _fresh([*named, *self.pasted_decks()], set())
-        return [(deck, self._weight(deck)) for deck in known]
+        return [(deck, self._weight(deck)) for deck in self.named_decks("opponents", data, self.most_opponents)]
 
     def _weight(self, deck: PlayableDeck) -> int:
         text = self._weight_typed(deck).strip() or "1"
@@ -344,8 +351,7 @@ class MatrixForm(DuelsForm):
     def clean(self) -> dict[str, Any]:
         """The whole question as `question`, the decks as `decks`."""
         data = super().clean() or {}
-        chosen = (self.chosen_deck("decks", choice) for choice in data.get("decks", ()))
-        decks = list(_fresh([*(deck for deck in chosen if deck is not None), *self.pasted_decks()], set()))
+        decks = self.named_decks("decks", data, MOST_OF_MATRIX)
         for deck in decks:
             self.check_played("decks", deck)
         if not self.errors and not 2 <= len(decks) <= MOST_OF_MATRIX:
@@ -416,7 +422,7 @@ def _is_unplayed(deck: PlayableDeck) -> bool:
     return unplayed_share(deck) > MOST_UNPLAYED
 
 
-def _fresh(decks: Sequence[PlayableDeck], seen: set[str]) -> Iterator[PlayableDeck]:
+def _fresh(decks: Iterable[PlayableDeck], seen: set[str]) -> Iterator[PlayableDeck]:
     """The decks whose cards no deck before them has; empty ones are left out."""
     for deck in decks:
         mark = fingerprint(deck.content)

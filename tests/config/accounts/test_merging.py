@@ -21,6 +21,7 @@ from collection.models import (
     Facts,
     Finish,
     Game,
+    KeptCard,
     Lot,
     MovementBatch,
     Place,
@@ -43,6 +44,7 @@ from decks.services.building import build_deck
 from decks.services.editing import change_copies
 from decks.services.shelf import create_deck, delete_deck
 from tests.collection.holders import own
+from tests.config.accounts.archives import changed
 from tests.config.accounts.test_restoring import KEYS, build, collect, keep_and_map, wish
 from tests.config.accounts.whole_account import exported, normal_form, restored, taken_in, worked
 from tests.conftest import client_of
@@ -146,6 +148,32 @@ def test_what_would_be_added_is_seen_first_and_written_on_a_yes(
     assert MovementBatch.objects.of(bob).count() == 3
     assert not Deck.objects.owned_by(bob).exists()
     assert not Place.objects.of(bob).exists()
+
+
+@pytest.mark.parametrize(
+    ("file", "change"),
+    [
+        ("collection/copies.json", lambda kept: {**kept, "holdings": [*kept["holdings"], ["wankul", "S9-999", "normal", 1]]}),
+        ("wishes.json", lambda rows: [{**rows[0], "card__key": "S9-999"}]),
+        ("kept.json", lambda rows: [{**rows[0], "card__key": "S9-999"}]),
+        ("decks/*.json", lambda deck: {**deck, "content": {**deck["content"], "S9-999": 1}}),
+    ],
+)
+def test_what_this_site_does_not_know_is_refused_before_it_is_offered(
+    alice: Player, bob: Player, wankul: Game, file: str, change: Any
+) -> None:
+    own(alice, 1, "S1-108")
+    own(bob, 1, "S1-109")
+    card = Printing.objects.get(set__game=wankul, key="S1-110").card
+    set_wish(player=alice, card=card, printing=None, copies=1, note="", now=timezone.now())
+    KeptCard.objects.create(player=alice, card=card, copies=1)
+    deck = create_deck(owner=alice, game=wankul, name="One", format="niveau3", content={"S1-108": 2})
+
+    archive = changed(exported(alice), {file.replace("*", str(deck.pk)): change})
+    row = worked(taken_in(bob, archive, merges=True).pk)
+
+    assert (row.preview, row.is_waiting) == (None, False)
+    assert "S9-999" in row.problem
 
 
 def test_a_yes_is_taken_once_and_for_what_waits_for_it(alice: Player, bob: Player, wankul: Game) -> None:

@@ -98,7 +98,9 @@ def test_a_sum_is_what_was_counted_as_soon_as_it_is() -> None:
     assert [player["sum"]["worth"] for player in (scene["me"], *scene["others"])] == [32, 4]
     assert [player["sum"]["has_effects"] for player in (scene["me"], *scene["others"])] == [True, False]
     assert scene["me"]["creature"] is None
-    assert any(" = 32 (with effects)" in line for line in GAMES["woodland_wizards"].draw(seen, "en"))
+    assert any(
+        " · 32 (in the contest, with effects and cards gone since)" in line for line in GAMES["woodland_wizards"].draw(seen, "en")
+    )
 
 
 def test_a_sum_does_not_pretend_to_add_up_what_is_left_once_cards_are_gone() -> None:

@@ -9,7 +9,8 @@ from uuid import uuid4
 import pytest
 from django.test import Client, override_settings
 
-from collection.models import Player
+from collection.models import Game, Player
+from decks.services.shelf import create_deck
 from play.common.playable_decks import starter_decks
 from play.runs.models import Run, RunState
 from tests.play.conftest import Playing
@@ -56,6 +57,30 @@ def test_what_is_wrong_is_named(alice_client: Client, wankul: object, wrong: dic
     assert response.status_code == 400
     assert list(response.json()) == [field]
     assert not Run.objects.exists()
+
+
+@pytest.mark.parametrize(("field", "name"), [("agents", "nobody"), ("decks", "deck:1")])
+def test_more_players_than_any_table_has_are_refused_at_once(alice_client: Client, wankul: object, field: str, name: str) -> None:
+    question = {"game": "wankul", "games": 10, field: [name] * 9_000}
+
+    response = alice_client.post(f"{RUNS}series/", json.dumps(question), content_type="application/json")
+
+    assert response.status_code == 400
+    assert [len(words) for words in response.json().values()] == [1], "one word for the list, none for each of its parts"
+
+
+def test_a_deck_that_is_named_often_is_looked_up_once(
+    alice: Player, alice_client: Client, wankul: Game, sent: list[int], django_assert_max_num_queries: Any
+) -> None:
+    starter, other = [one for one in starter_decks() if one.game == "wankul"][:2]
+    own = create_deck(owner=alice, game=wankul, name="Own", format=other.format, content=other.content)
+    for path, question in (
+        ("field/", {"deck": starter.choice, "opponents": [f"deck:{own.pk}"] * 300}),
+        ("matrix/", {"game": "wankul", "decks": [starter.choice, *[f"deck:{own.pk}"] * 300]}),
+    ):
+        with django_assert_max_num_queries(100):
+            response = alice_client.post(f"{RUNS}{path}", json.dumps(question), content_type="application/json")
+        assert response.status_code == 202
 
 
 @override_settings(RUNS_AT_ONCE=1)
