@@ -223,6 +223,7 @@ def _tables_are_put_back_as_they_were_made() -> Iterator[None]:
             put_back_in_postgresql()
             return
         if connection.vendor == "sqlite" and not connection.in_atomic_block and is_filled(AS_MADE):
+            connection.ensure_connection()  # a test may have used those of its threads alone
             with suppress(sqlite3.OperationalError):  # a page that has not gone yet may still be reading
                 AS_MADE.backup(connection.connection)
                 return
