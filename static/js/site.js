@@ -4,12 +4,22 @@ import { announce } from "./announcing.js";
 import "./explaining.js";
 import "./offline/presence.js";
 import "./pressing.js";
-import "./suggesting.js";
 
 const SHORTCUTS_KEY = "cartable.shortcuts";
+const SUGGESTING = "[data-search-site], [data-suggests]";
 const byId = (id) => document.getElementById(id);
 
 let pressed = null;
+
+/* Cards below a field: fetched when somebody first steps into one, for most pages are left without. */
+document.addEventListener("focusin", suggestFor);
+suggestFor({ target: document.activeElement });
+
+function suggestFor({ target }) {
+  if (!target?.matches?.(SUGGESTING)) return;
+  document.removeEventListener("focusin", suggestFor);
+  import("./suggesting.js");
+}
 
 /* Menus and dialogs ------------------------------------------------------------------------------------------------ */
 document.addEventListener("click", (event) => {

@@ -83,6 +83,7 @@ function suggestFor(field) {
       onInput();
     }
   });
+  if (field.value !== field.defaultValue) onInput(); // typed while this was on its way
 }
 
 document.addEventListener("focusin", (event) => {
