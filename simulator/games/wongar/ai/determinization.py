@@ -54,9 +54,8 @@ def _imagine_rituals(c: State, player: int, rng: int) -> None:
     for seat, size in enumerate(sizes):
         if seat != player:
             _hold(c, seat, [pool.pop() for _ in range(size)], kinds)
-    if not sees_deck:
-        c.deck = pool + [RITUAL_SCORPION] * scorpions
-        shuffle(c.deck, rng)
+    c.deck = sorted(c.deck) if sees_deck else pool + [RITUAL_SCORPION] * scorpions  # its order is known to nobody
+    shuffle(c.deck, rng)
 
 
 def _hold(c: State, seat: int, cards: list[int], kinds: int) -> None:
