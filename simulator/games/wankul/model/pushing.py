@@ -1,8 +1,8 @@
 """Putting a frame on the effect stack: the one place where the order of its registers is written out.
 
 Each function is named by a kind of frame, and what it is told by the register that it fills (`frames.py`, `registers.py`); the
-others are 0. Frames are written out whole, because the kernel's `push` would be one call more for each: a law holds that every
-frame is as wide as the others, and that what is told stands in its register.
+others are 0, or -1 where nothing is chosen yet. Frames are written out whole, because the kernel's `push` would be one call more
+for each: a law holds that every frame is as wide as the others, and that what is told stands in its register.
 """
 
 from __future__ import annotations
@@ -20,39 +20,14 @@ def push_turn(stack: list[int], player: int) -> None:
     stack.extend((frames.TURN, 0, player, 0, 0, 0, 0, 0, 0, 0, 0, 0))
 
 
-def push_play(
-    stack: list[int],
-    step: int,
-    player: int,
-    *,
-    card: int,
-    cell: int = -1,
-    to_pay: int = 0,
-    flags: int = 0,
-    held: int = 0,
-    price: int = 0,
-    slots: int = 0,
-    sub: int = 0,
-    event: int = 0,
-) -> None:
+def push_play(stack: list[int], player: int, *, card: int, flags: int, slots: int, sub: int = 0, event: int = 0) -> None:
     """A character is played: this card goes where a cell will be chosen."""
-    stack.extend((frames.PLAY, step, player, card, cell, to_pay, flags, held, price, slots, sub, event))
+    stack.extend((frames.PLAY, 0, player, card, -1, 0, flags, 0, -1, slots, sub, event))
 
 
-def push_effect(
-    stack: list[int],
-    address: int,
-    player: int,
-    *,
-    source: int,
-    event_card: int = -1,
-    chosen: int = -1,
-    handled: int = 0,
-    milled: int = -1,
-    opp_milled: int = -1,
-) -> None:
+def push_effect(stack: list[int], address: int, player: int, *, source: int, event_card: int, handled: int) -> None:
     """The program at this address runs for this player."""
-    stack.extend((frames.EFFECT, address, player, source, event_card, chosen, 0, handled, 0, milled, opp_milled, 0))
+    stack.extend((frames.EFFECT, address, player, source, event_card, -1, 0, handled, 0, -1, -1, 0))
 
 
 def push_targets(
@@ -109,11 +84,9 @@ def push_hand_to_deck(stack: list[int], player: int, *, least: int, most: int, t
     stack.extend((frames.HAND_TO_DECK, 0, player, least, most, to, 0, 0, 0, 0, 0, 0))
 
 
-def push_search(
-    stack: list[int], player: int, *, left: int, filter: int, up_to: int, to: int, how: int, last: int, slots: int
-) -> None:
+def push_search(stack: list[int], player: int, *, left: int, filter: int, up_to: int, to: int, how: int, slots: int) -> None:
     """Cards are looked for in a deck."""
-    stack.extend((frames.SEARCH, 0, player, left, filter, up_to, 0, to, how, last, slots, 0))
+    stack.extend((frames.SEARCH, 0, player, left, filter, up_to, 0, to, how, -1, slots, 0))
 
 
 def push_look(stack: list[int], player: int, *, whose: int, aside: int, take: int, play: int, discard: int, rest: int) -> None:
@@ -126,9 +99,9 @@ def push_play_free(stack: list[int], player: int, *, left: int, filter: int, slo
     stack.extend((frames.PLAY_FREE, 0, player, left, filter, slots, up_to, how, 0, 0, 0, 0))
 
 
-def push_score(stack: list[int], player: int, *, slot: int, winner: int, automatic: int, how: int) -> None:
+def push_score(stack: list[int], player: int, *, slot: int, automatic: int, how: int) -> None:
     """A terrain is scored."""
-    stack.extend((frames.SCORE, 0, player, slot, winner, 0, automatic, how, 0, 0, 0, 0))
+    stack.extend((frames.SCORE, 0, player, slot, -1, 0, automatic, how, 0, 0, 0, 0))
 
 
 def push_pick_score(stack: list[int], player: int, *, least: int, most: int, slots: int, how: int) -> None:
@@ -173,9 +146,9 @@ def push_destination(stack: list[int], player: int, *, card: int, side: int, slo
     stack.extend((frames.DESTINATION, 0, player, card, side, slots, 0, 0, 0, 0, 0, 0))
 
 
-def push_swap(stack: list[int], player: int, *, side: int, first: int, other: int) -> None:
+def push_swap(stack: list[int], player: int, *, side: int, other: int) -> None:
     """Two characters that will change places are chosen."""
-    stack.extend((frames.SWAP, 0, player, side, first, other, 0, 0, 0, 0, 0, 0))
+    stack.extend((frames.SWAP, 0, player, side, -1, other, 0, 0, 0, 0, 0, 0))
 
 
 def push_swap_hand(stack: list[int], player: int, *, card: int, limit: int) -> None:

@@ -305,7 +305,7 @@ def search(s: State, base: int, instruction: Instruction) -> None:
     _, who, amount, up_to, filter, to, how, where = instruction
     slots = slots_meant(s, base, where)
     player, left = player_of(s, base, who), value(s, base, amount)
-    push_search(s.stack, player, left=left, filter=filter, up_to=up_to, to=to, how=how, last=-1, slots=slots)
+    push_search(s.stack, player, left=left, filter=filter, up_to=up_to, to=to, how=how, slots=slots)
 
 
 def look(s: State, base: int, instruction: Instruction) -> None:

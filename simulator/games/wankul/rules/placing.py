@@ -66,7 +66,7 @@ from simulator.kernel.rng import below, step
 
 def begin_play(s: State, player: int, card: int, flags: int, slots: int = frames.EVERY_SLOT) -> None:
     """A card was set aside to be played; ask for its place when the stack comes to it."""
-    push_play(s.stack, STEP_CELL, player, card=card, flags=flags, price=-1, slots=slots)
+    push_play(s.stack, player, card=card, flags=flags, slots=slots)
 
 
 def step_play(s: State) -> None:

@@ -20,7 +20,7 @@ from simulator.games.wankul.model.enduring import (
 )
 from simulator.games.wankul.model.frames import BY_SUB, EFFECT, EVENT, PLAY, SUB
 from simulator.games.wankul.model.listed import listed, number_of, source_of
-from simulator.games.wankul.model.phases import STEP_CELL, STEP_LINK
+from simulator.games.wankul.model.phases import STEP_LINK
 from simulator.games.wankul.model.pushing import push_effect, push_event, push_play, push_sub
 from simulator.games.wankul.model.registers import SOURCE
 from simulator.games.wankul.model.state import KNOWN_TO_BOTH, State
@@ -388,4 +388,4 @@ def answer_sub(s: State, action: int) -> None:
     if s.box.trigger_gives_up[trigger]:
         give_up(s, holder, card, address, event_card=s.stack[base + frames.SUB_CARD])
         return
-    push_play(s.stack, STEP_CELL, holder, card=card, flags=BY_SUB, price=-1, slots=frames.EVERY_SLOT, sub=address, event=about)
+    push_play(s.stack, holder, card=card, flags=BY_SUB, slots=frames.EVERY_SLOT, sub=address, event=about)

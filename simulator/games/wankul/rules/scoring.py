@@ -151,7 +151,7 @@ def begin_score(s: State, slot: int, player: int, *, automatic: bool, how: int =
     """R84, G57e: declare a score; the player is its attacker."""
     s.scoring |= 1 << slot
     s.summing += 1
-    push_score(s.stack, player, slot=slot, winner=-1, automatic=int(automatic), how=how)
+    push_score(s.stack, player, slot=slot, automatic=int(automatic), how=how)
     if s.log is not None:
         s.log.append(("score", player, slot, automatic, tuple(s.terrain)))
     if s.rules and (owed := price(s, slot, player)):

@@ -238,14 +238,14 @@ def swap_control(s: State, base: int, _: Instruction) -> None:
     source, player = s.stack[base + SOURCE], s.stack[base + PLAYER]
     slot = slot_of(s.cell[source])
     if slot >= 0 and any(card != source for card in s.side[side_number(slot, player)]) and s.side[side_number(slot, 1 - player)]:
-        push_swap(s.stack, player, side=choosing.BOTH_SIDES, first=-1, other=source)
+        push_swap(s.stack, player, side=choosing.BOTH_SIDES, other=source)
 
 
 def swap_places(s: State, base: int, instruction: Instruction) -> None:
     """Two characters of a side exchange their cells."""
     _, who, with_this = instruction
     other = s.stack[base + SOURCE] if with_this else -1
-    push_swap(s.stack, s.stack[base + PLAYER], side=player_of(s, base, who), first=-1, other=other)
+    push_swap(s.stack, s.stack[base + PLAYER], side=player_of(s, base, who), other=other)
 
 
 def swap_with_hand(s: State, base: int, instruction: Instruction) -> None:

@@ -20,7 +20,7 @@ def register(kind: str, word: str) -> int:
     """The register that a word of `push_KIND` speaks of."""
     if word == "player":
         return PLAYER
-    if word in {"step", "address"} and kind in {"PLAY", "EFFECT"}:
+    if word == "address" and kind == "EFFECT":
         return STEP
     place: int = getattr(registers, word.upper()) if kind == "EFFECT" else getattr(frames, f"{kind}_{word.upper()}")
     return place
@@ -45,7 +45,7 @@ def test_what_a_frame_is_told_stands_in_the_register_of_that_name(push: Callable
     stack: list[int] = [7] * WIDTH
     push(stack, **told)
     assert stack[:WIDTH] == [7] * WIDTH
-    found = {place: value for place, value in enumerate(stack[WIDTH:]) if value and place != KIND}
+    found = {place: value for place, value in enumerate(stack[WIDTH:]) if value not in (0, -1) and place != KIND}
     assert found == {register(kind, word): value for word, value in told.items()}
 
 
