@@ -111,10 +111,7 @@ class Index:
 
     def having(self, field: str, values: Iterable[Any]) -> Bits:
         """The printings that have one of these values."""
-        found = 0
-        for value in values:
-            found |= self.values[field].get(value, 0)
-        return found
+        return union_of(self.values[field].get(value, 0) for value in values)
 
     def of_printings(self, ids: Iterable[int]) -> Bits:
         """The printings with these ids."""
@@ -166,6 +163,14 @@ def bits_of(places: Iterable[int]) -> Bits:
     for place in held:
         digits[place] = ONE
     return int(digits[::-1], 2)
+
+
+def union_of(some: Iterable[Bits]) -> Bits:
+    """The printings that are in one of some sets."""
+    found = 0
+    for bits in some:
+        found |= bits
+    return found
 
 
 @lru_cache(maxsize=16)

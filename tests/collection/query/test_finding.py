@@ -19,7 +19,8 @@ from collection.models import NOTHING, Condition, Facts, Finish, Game, Language,
 from collection.query.echo import echo
 from collection.query.errors import QueryError
 from collection.query.examples import chapters, fields_help
-from collection.query.fields import NumberField, Scope, fields_of, legal_in
+from collection.query.fields import NumberField, Scope, fields_of
+from collection.query.fields.formats import legal_in
 from collection.query.finding import find, find_near
 from collection.query.grammar import parse
 from collection.query.index import bits_of, index_of

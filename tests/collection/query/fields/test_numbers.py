@@ -8,7 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from collection.query.fields import COMPARE, side_by_side
+from collection.query.fields.literals import COMPARE
+from collection.query.fields.numbers import side_by_side
 from collection.query.tree import Operator
 from tests.growth import assert_linear
 
