@@ -342,4 +342,4 @@ TABLES: Final[Mapping[str, Table]] = MappingProxyType(
 )
 """The tables by the word that the address asks for them with."""
 
-OTHER_PROGRAMS: Final = ("moxfield", "archidekt", "deckbox", "manabox", "dragonshield", "tcgplayer")
+OTHER_PROGRAMS: Final = tuple(name for name, table in TABLES.items() if not table.own)

@@ -4,7 +4,6 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from itertools import groupby
 from operator import attrgetter
-from types import MappingProxyType
 from typing import IO
 from urllib.parse import urlencode
 
@@ -15,7 +14,6 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.cache import patch_vary_headers
-from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
@@ -31,11 +29,54 @@ from collection.views.files import WORKBOOK, csv_pieces, write_pieces, write_wor
 
 @dataclass(frozen=True, slots=True)
 class Shape:
-    """How a collection is written into a file whose name ends so."""
+    """A shape of a file: what it is called and for, how a collection is written into one whose name ends so, what is `lost` with it.
 
+    `of_stocks`: all copies of a printing and finish are one line of it.
+    """
+
+    label: str
+    purpose: str
     end: str
     kind: str
     write: Callable[[IO[bytes], Player, Game, Found | None], None]
+    lost: str = ""
+    of_stocks: bool = False
+
+
+def shapes() -> dict[str, Shape]:
+    """Every shape of a collection by the word that the address asks for it with, in words of the page; the usual one first."""
+    return {
+        "csv": _table("csv", _("For spreadsheets, programs and Cartable itself.")),
+        "semicolon": _table("semicolon", _("For Excel on a computer that speaks French.")),
+        "xlsx": Shape(
+            _("XLSX workbook"),
+            _("For Excel, LibreOffice and Google Sheets; nothing is asked on opening."),
+            ".xlsx",
+            WORKBOOK,
+            _workbook,
+        ),
+        "text": Shape(
+            _("Text, one card a line"),
+            _("To paste into a message or a deck site."),
+            ".txt",
+            "text/plain; charset=utf-8",
+            _text,
+            lost_words(""),
+            of_stocks=True,
+        ),
+        "json": Shape("JSON", _("For programs of your own."), ".json", "application/json", _json),
+        **{name: _table(name, _("To be imported there.")) for name in OTHER_PROGRAMS},
+    }
+
+
+def _table(name: str, purpose: str) -> Shape:
+    table = TABLES[name]
+
+    def write(file: IO[bytes], player: Player, game: Game, found: Found | None) -> None:
+        write_pieces(file, csv_pieces(collection_rows(player, game, name, found), delimiter=table.delimiter))
+
+    label = str(table.label) if table.own else _("CSV for %(label)s") % {"label": table.label}
+    return Shape(label, purpose, ".csv" if table.own else f"-{name}.csv", "text/csv; charset=utf-8", write, table.lost)
 
 
 @require_safe
@@ -48,23 +89,11 @@ def export(request: PlayerRequest) -> HttpResponseBase:
     except QueryError as error:
         messages.error(request, error.advice)
         return redirect(f"{reverse('collection:home')}?{urlencode({'game': game.slug, 'q': query})}")
-    shape = _shape(request.GET.get("format") or request.GET.get("separator", ""))
+    known = shapes()
+    shape = known.get(request.GET.get("format") or request.GET.get("separator", ""), known["csv"])
     name = f"cartable-{game.slug}-{timezone.localdate():%Y-%m-%d}{shape.end}"
     with turn_to_export(request.user, timezone.now()):
         return written_response(lambda file: shape.write(file, request.user, game, found), name=name, kind=shape.kind)
-
-
-def _shape(asked: str) -> Shape:
-    """The shape that is asked for; CSV where there is none of this name."""
-    if other := OTHERS.get(asked):
-        return other
-    name = asked if asked in TABLES else "csv"
-
-    def write(file: IO[bytes], player: Player, game: Game, found: Found | None) -> None:
-        rows = collection_rows(player, game, name, found)
-        write_pieces(file, csv_pieces(rows, delimiter=TABLES[name].delimiter))
-
-    return Shape(".csv" if name in ("csv", "semicolon") else f"-{name}.csv", "text/csv; charset=utf-8", write)
 
 
 def _text(file: IO[bytes], player: Player, game: Game, found: Found | None) -> None:
@@ -83,17 +112,6 @@ def _encoded(pieces: Iterable[str]) -> Iterator[bytes]:
     return (piece.encode() for piece in pieces)
 
 
-@dataclass(frozen=True, slots=True)
-class ToldShape:
-    """A shape of a file as it is offered: what it is for, how many lines it would have, what it has no room for."""
-
-    slug: str
-    label: Promise | str
-    purpose: str
-    lines: int
-    lost: str = ""
-
-
 @require_safe
 def losses(request: PlayerRequest) -> HttpResponse:
     """What each shape of a file is for and has no room for: a page, or for htmx what stands beside the choice of the shape."""
@@ -103,28 +121,13 @@ def losses(request: PlayerRequest) -> HttpResponse:
     except QueryError:  # the export itself says so
         found = None
     template = "collection/_export_losses.html" if wants_fragment(request) else "collection/export_losses.html"
-    response = render(request, template, {"shapes": _told_shapes(request.user, game, found), "game": game})
+    response = render(request, template, {"shapes": _with_lines(request.user, game, found), "game": game})
     patch_vary_headers(response, ("HX-Request",))
     return response
 
 
-def _told_shapes(player: Player, game: Game, found: Found | None) -> list[ToldShape]:
+def _with_lines(player: Player, game: Game, found: Found | None) -> list[tuple[str, Shape, int]]:
+    """Each shape by its word, and how many lines a file of it would have."""
     stocks = [sum(1 for _line in lines) for _stock, lines in groupby(lines_found(player, game, found), key=attrgetter("stock"))]
     lines = sum(stocks)
-    return [
-        ToldShape("csv", TABLES["csv"].label, _("For spreadsheets, programs and Cartable itself."), lines),
-        ToldShape("semicolon", TABLES["semicolon"].label, _("For Excel on a computer that speaks French."), lines),
-        ToldShape("xlsx", _("XLSX workbook"), _("For Excel, LibreOffice and Google Sheets; nothing is asked on opening."), lines),
-        ToldShape("text", _("Text, one card a line"), _("To paste into a message or a deck site."), len(stocks), lost_words("")),
-        ToldShape("json", "JSON", _("For programs of your own."), lines),
-        *(ToldShape(one, TABLES[one].label, _("To be imported there."), lines, TABLES[one].lost) for one in OTHER_PROGRAMS),
-    ]
-
-
-OTHERS = MappingProxyType(
-    {
-        "text": Shape(".txt", "text/plain; charset=utf-8", _text),
-        "json": Shape(".json", "application/json", _json),
-        "xlsx": Shape(".xlsx", WORKBOOK, _workbook),
-    }
-)
+    return [(slug, shape, len(stocks) if shape.of_stocks else lines) for slug, shape in shapes().items()]

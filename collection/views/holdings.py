@@ -16,7 +16,6 @@ from django.views.decorators.http import require_POST, require_safe
 
 from collection.browsing import Owned, owned_by
 from collection.catalogue.shelf import ShelfSet, shelf_of
-from collection.exports.shapes import OTHER_PROGRAMS, TABLES
 from collection.forms import ChangeForm
 from collection.inventory.remembering import Act, last_act_of, until_next_act
 from collection.inventory.sought import Sought
@@ -29,6 +28,7 @@ from collection.overviews.told_copies import agreed_of
 from collection.refusal import Refusal
 from collection.services.holdings import change_holdings
 from collection.views.access import PlayerRequest, game_asked, page_address, way_back
+from collection.views.exporting import shapes
 from collection.views.files import sought_response
 from collection.views.lists import answer_list, found_in, listing_of
 from collection.wording import NAMED
@@ -71,7 +71,7 @@ def home(request: PlayerRequest) -> HttpResponse:
         beginning=None if sizes.copies else beginning_of(request, game),
         last_act=last_act(request, game, act),
         fade_missing=True,
-        other_programs=[(shape, TABLES[shape]) for shape in OTHER_PROGRAMS],
+        shapes=shapes(),
     )
 
 

@@ -26,6 +26,15 @@ document.addEventListener("click", (event) => {
   document.getElementById("result-count").focus();
 });
 
+/* What a shape of an export is for and loses is said of the chosen one. */
+function sayChosenShape() {
+  const chosen = document.getElementById("export-format")?.value;
+  for (const one of document.querySelectorAll("#export [data-shape]")) one.hidden = one.dataset.shape !== chosen;
+}
+
+document.addEventListener("change", sayChosenShape);
+document.addEventListener("htmx:afterSwap", sayChosenShape);
+
 /** The next view of the list: tiles, texts, table, and tiles again. */
 function pressView() {
   const views = [...document.querySelectorAll('#card-filters input[name="view"]')];
