@@ -155,13 +155,13 @@ def _call(row: Leased) -> None:
     try:
         waking.send(task, **arguments)
     except waking.BrokerAwayError:
-        leave_to_the_sweeper(row)
+        leave_to_the_sweeper(_rows_like(row).filter(pk=row.pk))
         raise
 
 
-def leave_to_the_sweeper(row: Leased) -> None:
-    """Note that no message is on its way for a row, unless somebody has it: the next round calls a worker."""
-    _rows_like(row).to_do().filter(pk=row.pk, lease=None).update(published=None)
+def leave_to_the_sweeper(rows: LeasedQuerySet[Row]) -> None:
+    """Note that no message is on its way for rows that nobody has: the next round calls workers."""
+    rows.to_do().filter(lease=None).update(published=None)
 
 
 def _rows_like(row: Row) -> LeasedQuerySet[Row]:

@@ -169,7 +169,7 @@ def read_draft(*, draft: UUID, clock: Clock) -> None:
         with one_of_few(READING_LONG, few=READ_AT_ONCE, now=clock()):
             _read_claimed(draft, clock)
     except BusyError:
-        leave_to_the_sweeper(ImportDraft(pk=draft))
+        leave_to_the_sweeper(ImportDraft.objects.filter(pk=draft))
 
 
 def _read_claimed(draft: UUID, clock: Clock) -> None:

@@ -87,7 +87,8 @@ def agree(*, player: Player, pk: UUID, now: datetime) -> bool:
         waiting = Restoration.objects.of(player).waiting().filter(pk=pk)
         if not waiting.update(agreed=now, published=now, done=0, attempts=0):
             return False
-        transaction.on_commit(partial(call_or_leave_to_the_sweeper, Restoration(pk=pk)))
+        agreed = Restoration.objects.light().get(pk=pk)
+        transaction.on_commit(partial(call_or_leave_to_the_sweeper, agreed))
     return True
 
 

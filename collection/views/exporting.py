@@ -29,7 +29,7 @@ from collection.views.files import WORKBOOK, csv_pieces, write_pieces, write_wor
 
 @dataclass(frozen=True, slots=True)
 class Shape:
-    """A shape of a file: what it is called and for, how a collection is written into one whose name ends so, what is `lost` with it.
+    """A shape of a file: what it is called and for, how a collection is written into one that ends so, what is `lost` with it.
 
     `of_stocks`: all copies of a printing and finish are one line of it.
     """
