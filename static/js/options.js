@@ -7,6 +7,14 @@ export async function askDoors(address, signal) {
   return answer?.ok ? (await answer.json().catch(() => null))?.doors : null;
 }
 
+const PAUSE = 150;
+
+/** Whether nothing else was typed for a moment: a signal that is aborted meanwhile says that something was. */
+export async function isStill(signal) {
+  await new Promise((done) => setTimeout(done, PAUSE));
+  return !signal.aborted;
+}
+
 function drawn(one, id) {
   const option = Object.assign(document.createElement("li"), { id, className: "palette__option" });
   option.setAttribute("role", "option");

@@ -1,9 +1,8 @@
 /* Ctrl + K: where one can go and what one can do, by name, in one list that typing narrows. What the page itself can do comes first
    (offerCommands), then the frame's links and buttons, then the site's doors; from two letters on also what the search of the site finds. */
-import { askDoors, optionsOf } from "./options.js";
+import { askDoors, isStill, optionsOf } from "./options.js";
 import { announce } from "./announcing.js";
 
-const PAUSE = 180;
 const MOST = 60;
 const fold = (words) => words.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 const textOf = (element) => element.textContent.replace(/\s+/g, " ").trim();
@@ -107,8 +106,7 @@ async function onInput() {
   narrow([]);
   sayWhatIsChosen();
   if (words.length < 2) return;
-  await new Promise((done) => setTimeout(done, PAUSE));
-  if (mine.signal.aborted) return;
+  if (!(await isStill(mine.signal))) return;
   const found = await ask(words, mine.signal);
   if (!found?.length || mine.signal.aborted) return;
   narrow(found);

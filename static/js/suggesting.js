@@ -3,9 +3,8 @@
    data-suggests: "page" goes to the page of the card that is chosen, "card" writes it into the form (its fields `card` and `game`). */
 
 import { announce } from "./announcing.js";
-import { askDoors, optionsOf } from "./options.js";
+import { askDoors, isStill, optionsOf } from "./options.js";
 
-const PAUSE = 150;
 const LEAST = 2;
 const FIELDS = "[data-search-site], [data-suggests]";
 const address = `${document.querySelector("[data-search-link]")?.pathname}/cartes`;
@@ -42,8 +41,7 @@ function suggestFor(field) {
 
   async function asked(words, signal) {
     if (known.has(words)) return known.get(words);
-    await new Promise((done) => setTimeout(done, PAUSE));
-    if (signal.aborted) return null;
+    if (!(await isStill(signal))) return null;
     const game = (chosenCard && form.elements.namedItem("game")?.value) || "";
     const found = await askDoors(`${address}?${new URLSearchParams({ q: words, ...(game && { game }) })}`, signal);
     if (found) known.set(words, found);
