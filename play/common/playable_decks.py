@@ -78,12 +78,16 @@ class PlayableDeck:
         return report_of(self.game, self.format, self.content)
 
     @property
+    def kind(self) -> str:
+        """Where it comes from, a key of ORIGINS; anything else for a list that was pasted."""
+        return self.choice.partition(":")[0]
+
+    @property
     def page(self) -> str:
         """The page that shows its cards and what they break as they are now; "" for a list that has none."""
-        kind, _colon, name = self.choice.partition(":")
-        if kind == SHARED:
-            return reverse("decks:shared", args=[name])
-        return reverse("decks:deck", args=[self.deck.pk]) if kind == OWN and self.deck else ""
+        if self.kind == SHARED:
+            return reverse("decks:shared", args=[self.choice.partition(":")[2]])
+        return reverse("decks:deck", args=[self.deck.pk]) if self.kind == OWN and self.deck else ""
 
     @property
     def format_name(self) -> str:
@@ -131,7 +135,7 @@ class PlayableDeck:
     @property
     def origin(self) -> str:
         """Whose it is; "" for a list that was pasted."""
-        return str(ORIGINS.get(self.choice.partition(":")[0], ""))
+        return str(ORIGINS.get(self.kind, ""))
 
     @property
     def marks(self) -> tuple[str, ...]:

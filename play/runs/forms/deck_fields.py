@@ -88,7 +88,7 @@ def format_field(label: str, games: Iterable[str], decks: Iterable[PlayableDeck]
 
 def in_format(deck: PlayableDeck, format: str) -> PlayableDeck:
     """A starter deck in the format that was asked for; any other deck has one, and keeps it."""
-    is_free = deck.choice.startswith(f"{STARTER}:") and any(one.id == format for one in formats_of(deck.game))
+    is_free = deck.kind == STARTER and any(one.id == format for one in formats_of(deck.game))
     return replace(deck, format=format) if is_free else deck
 
 

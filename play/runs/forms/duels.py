@@ -21,7 +21,7 @@ from decks.decklists.text import read_deck_text
 from decks.legality.verdicts import default_format
 from play.common.guests import GUEST_GAMES
 from play.common.number_words import duration
-from play.common.playable_decks import PlayableDeck, apart, find_deck, own_decks, public_decks, starter_decks
+from play.common.playable_decks import OWN, STARTER, PlayableDeck, apart, find_deck, own_decks, public_decks, starter_decks
 from play.common.seeds import MAX_SEED, random_seed
 from play.runs.engine.duels import PRECISION_WORDS, Seat, field_question, matrix_question, seconds_a_duel
 from play.runs.engine.questions import MAX_GAMES, Question
@@ -226,8 +226,8 @@ class AgainstForm(DuelsForm):
     def usual_field(self) -> list[PlayableDeck]:
         """The starter decks and the player's other decks, as far as they can be played; not the deck itself."""
         own = self._own_mark()
-        starters = [deck for deck in self._decks_of("starter") if fingerprint(deck.content) != own]
-        mine = (deck for deck in self._decks_of("deck") if deck.can_be_played and fingerprint(deck.content) != own)
+        starters = [deck for deck in self._decks_of(STARTER) if fingerprint(deck.content) != own]
+        mine = (deck for deck in self._decks_of(OWN) if deck.can_be_played and fingerprint(deck.content) != own)
         others = (deck for deck in islice(mine, LOOKED_AT) if deck.legality.legal and not _is_unplayed(deck))
         return [*starters, *islice(others, OWN_IN_FIELD)][: self.most_opponents]
 
@@ -237,7 +237,7 @@ class AgainstForm(DuelsForm):
         return fingerprint(mine.content) if mine else ""
 
     def _decks_of(self, kind: str) -> list[PlayableDeck]:
-        return [deck for _title, decks in self.offered for deck in decks if deck.choice.startswith(f"{kind}:")]
+        return [deck for _title, decks in self.offered for deck in decks if deck.kind == kind]
 
     def rows(self) -> Iterator[tuple[str, list[tuple[PlayableDeck, bool, str]]]]:
         """The decks to choose from by group: each with whether it is chosen, and its weight as it was typed."""
@@ -331,7 +331,7 @@ class MatrixForm(DuelsForm):
             required=False,
             error_messages={"invalid_choice": _("This deck is no longer there. Choose another one.")},
         )
-        field.initial = [deck.choice for deck in named if deck.choice.startswith("starter:")][:MOST_OF_MATRIX]
+        field.initial = [deck.choice for deck in named if deck.kind == STARTER][:MOST_OF_MATRIX]
         self.fields["decks"] = field
 
     def rows(self) -> Iterator[tuple[str, list[tuple[PlayableDeck, bool, str]]]]:
