@@ -1,6 +1,6 @@
 """A deck as JSON: in a list, whole, as others read it; and what may be asked of a new one and of its settings."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -49,6 +49,19 @@ class KinSerializer(serializers.Serializer[Kin]):
         return kin.deck.pk if kin.is_mine else None
 
 
+@extend_schema_field(KinSerializer(many=True))
+class KinField(serializers.Field[Any, Any, Any, Any]):
+    """The decks of the line of a deck that a function finds for a reader, as far as its owner may know them."""
+
+    def __init__(self, kin_of: Callable[[Deck, Player], list[Kin]]) -> None:
+        super().__init__(source="*", read_only=True)
+        self.kin_of = kin_of
+
+    def to_representation(self, value: Deck) -> Any:
+        found: Any = self.kin_of(value, value.owner)
+        return KinSerializer(found, many=True).data
+
+
 class DeckDetailSerializer(serializers.ModelSerializer[Deck]):
     """A deck with its cards: copies by printing key. `maybe` lies beside it, `remarks` are about cards of both or neither.
 
@@ -59,14 +72,14 @@ class DeckDetailSerializer(serializers.ModelSerializer[Deck]):
 
     game = serializers.CharField(source="game_id", read_only=True)
     labels = serializers.ListField(child=serializers.CharField(), read_only=True)
-    cards = serializers.SerializerMethodField()
-    maybe = serializers.SerializerMethodField()
+    cards = CardsField(source="content", read_only=True)
+    maybe = CardsField(read_only=True)
     remarks = serializers.SerializerMethodField()
     guide = GuideSerializer(read_only=True)
     unknown_mentions = serializers.SerializerMethodField()
     reports = serializers.SerializerMethodField()
-    origins = serializers.SerializerMethodField()
-    copies = serializers.SerializerMethodField()
+    origins = KinField(origins_of)
+    copies = KinField(copies_of)
 
     class Meta:
         model = Deck
@@ -75,14 +88,6 @@ class DeckDetailSerializer(serializers.ModelSerializer[Deck]):
             *("cards", "maybe", "remarks", "guide", "unknown_mentions", "reports", "origins", "copies", "created", "updated"),
         )
         read_only_fields = fields
-
-    @extend_schema_field(CardsField())
-    def get_cards(self, deck: Deck) -> Content:
-        return deck.content()
-
-    @extend_schema_field(CardsField())
-    def get_maybe(self, deck: Deck) -> Content:
-        return deck.maybe()
 
     @extend_schema_field(CardRemarkSerializer(many=True))
     def get_remarks(self, deck: Deck) -> list[dict[str, Any]]:
@@ -95,16 +100,6 @@ class DeckDetailSerializer(serializers.ModelSerializer[Deck]):
     @extend_schema_field(LabReportSerializer(many=True))
     def get_reports(self, deck: Deck) -> Any:
         return LabReportSerializer(reports_on(deck), many=True).data
-
-    @extend_schema_field(KinSerializer(many=True))
-    def get_origins(self, deck: Deck) -> Any:
-        line: Any = origins_of(deck, deck.owner)
-        return KinSerializer(line, many=True).data
-
-    @extend_schema_field(KinSerializer(many=True))
-    def get_copies(self, deck: Deck) -> Any:
-        made: Any = copies_of(deck, deck.owner)
-        return KinSerializer(made, many=True).data
 
 
 class SharedDeckSerializer(serializers.ModelSerializer[Deck]):
