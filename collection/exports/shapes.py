@@ -20,8 +20,8 @@ from django.utils.translation import gettext_lazy as _
 from collection.folding import folded
 from collection.languages import page_language
 from collection.lists.glossary import FRENCH_COLUMNS, MARKED_FINISHES, OWN_COLUMNS
+from collection.lists.headers import kept_column
 from collection.lists.saying import CONDITION_WORDS, OWN_FACTS, SIGNS
-from collection.lists.tables import kept_column
 from collection.models import Condition, Finish, Language, PlaceKind, default_finish
 from collection.overviews.told_copies import Line
 from collection.values.kept_cells import cells_of

@@ -9,10 +9,11 @@ from typing import Final, Literal
 from collection.catalogue.shelf import Shelf
 from collection.lists import json_text
 from collection.lists.budget import Budget
+from collection.lists.headers import Columns, Header, find_header
 from collection.lists.lines import read_line
 from collection.lists.names import Names, names_of
 from collection.lists.rows import MOST_LINES, Row, UnreadableListError
-from collection.lists.tables import Columns, Header, find_header, read_table
+from collection.lists.tables import read_table
 
 Format = Literal["lines", "table"]
 

@@ -31,6 +31,7 @@ from collection.lists import (
     unreadable_words,
 )
 from collection.lists.glossary import ASIDES
+from collection.lists.headers import Columns
 from collection.lists.lines import CONTROLS
 from collection.lists.previewing import (
     COPIES,
@@ -48,7 +49,6 @@ from collection.lists.previewing import (
 )
 from collection.lists.rows import MOST_COPIES
 from collection.lists.saying import currency_named, facts_in
-from collection.lists.tables import Columns
 from collection.lists.unknown_words import FINISH, MEANINGS, asked, is_meaning, word_key
 from collection.lists.workbooks import ReadersBusyError, UnreadableWorkbookError, is_workbook, workbook_text
 from collection.models import ActKind, ColumnMap, Facts, Finish, Game, ImportDraft, ImportMode, Place, PlaceKind, Player, Stock

@@ -13,8 +13,8 @@ from celery.exceptions import SoftTimeLimitExceeded
 from django.db import DatabaseError, transaction
 
 from collection.lists import Budget, Decoded, UnreadableListError, count_lines, is_json, unreadable_words
+from collection.lists.headers import Columns
 from collection.lists.rows import MOST_LINES, Unreadable
-from collection.lists.tables import Columns
 from collection.lists.workbooks import UnreadableWorkbookError, count_rows, is_large, is_workbook, workbook_text
 from collection.models import Game, ImportDraft, Player
 from collection.services.allowances import BusyError, Limit, account, one_at_a_time, one_of_few

@@ -15,9 +15,7 @@ from django.utils.translation import gettext as _
 
 from collection.catalogue.shelf import shelf_of
 from collection.lists import Budget, Decoded, UnreadableListError, count_lines, is_json, unreadable_words
-from collection.lists.names import names_of
-from collection.lists.rows import LONGEST_FIRST
-from collection.lists.tables import (
+from collection.lists.headers import (
     CARD_FIELDS,
     CARDMARKET,
     COPY_FIELDS,
@@ -30,6 +28,8 @@ from collection.lists.tables import (
     first_records,
     named_cells,
 )
+from collection.lists.names import names_of
+from collection.lists.rows import LONGEST_FIRST
 from collection.models import ColumnMap, Game, ImportDraft, Player
 from collection.services.allowances import BusyError, account, one_at_a_time
 from collection.services.explaining import choices_for

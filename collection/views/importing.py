@@ -25,10 +25,10 @@ from collection.catalogue.shelf import Shelf, ShelfPrinting, shelf_of
 from collection.exports.exporting import problem_rows
 from collection.forms import CommitForm, ListForm
 from collection.lists import State, suggestions
+from collection.lists.headers import CARD_FIELDS, COPY_FIELDS, named_cells
 from collection.lists.previewing import CURRENCY, SET, SKIPPED, TAKEN, WISHED, Preview, PreviewRow, preview_of
 from collection.lists.rows import LONGEST_LINE, MOST_COPIES, MOST_LINES
 from collection.lists.saying import USUAL_CURRENCY, currency_named
-from collection.lists.tables import CARD_FIELDS, COPY_FIELDS, named_cells
 from collection.lists.unknown_words import FINISH, MOST_ANSWERED, MOST_WORDS, UNSAID, word_key
 from collection.models import Condition, Finish, ImportDraft, ImportMode, Language, Printing
 from collection.models.imports import KEPT
