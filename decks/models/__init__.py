@@ -36,15 +36,12 @@ from decks.models.decks import (
     DeckSlot,
     EditReceipt,
     EditState,
-    FormatVersion,
-    FormatVersionQuerySet,
     GuideReport,
     MaybeSlot,
-    OwnFormat,
-    OwnFormatQuerySet,
     Steps,
     contents_of,
 )
+from decks.models.formats import FormatVersion, FormatVersionQuerySet, OwnFormat, OwnFormatQuerySet
 
 __all__ = [
     "EDITED_WITHIN",
