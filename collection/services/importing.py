@@ -339,30 +339,33 @@ def choose(
     with transaction.atomic():
         wait_for_turn(draft.player)
         draft = _waiting(draft, now)
-        known = shelf_of(draft.game).by_id
-        for index, choice in choices.items():
-            if not 0 <= index < len(draft.rows) or "printing" in draft.rows[index]:
-                continue
-            can_be_told = "problem" not in draft.rows[index] or is_miscounted(draft.rows[index])
-            if choice == SKIPPED or (can_be_told and chosen_printing(choice) in known):
-                draft.choices[str(index)] = choice
-            elif not choice:
-                draft.choices.pop(str(index), None)
+        _choose_rows(draft, choices)
         _count(draft, counts)
         _explain(draft, meanings, shown, now)
-        if code := currency_named(currency or ""):
-            draft.choices[CURRENCY] = code
-        elif currency == "":
-            draft.choices.pop(CURRENCY, None)
-        if numbers_of in {one.code for one in shelf_of(draft.game).sets}:
-            draft.choices[SET] = numbers_of
-        elif numbers_of == "":
-            draft.choices.pop(SET, None)
-        if wished == TAKEN:
-            draft.choices[WISHED] = TAKEN
-        elif wished == "":
-            draft.choices.pop(WISHED, None)
+        codes = ("", *(one.code for one in shelf_of(draft.game).sets))
+        _answer(draft, CURRENCY, currency and (currency_named(currency) or None))
+        _answer(draft, SET, numbers_of if numbers_of in codes else None)
+        _answer(draft, WISHED, wished if wished in ("", TAKEN) else None)
         draft.save(update_fields=["choices"])
+
+
+def _answer(draft: ImportDraft, question: str, answer: str | None) -> None:
+    """Note an answer; "" takes it back, None says nothing."""
+    if answer:
+        draft.choices[question] = answer
+    elif answer is not None:
+        draft.choices.pop(question, None)
+
+
+def _choose_rows(draft: ImportDraft, choices: Mapping[int, str]) -> None:
+    """Note which printings rows stand for that name none for sure, and which rows are left out; "" takes that back."""
+    known = shelf_of(draft.game).by_id
+    for index, choice in choices.items():
+        if not 0 <= index < len(draft.rows) or "printing" in draft.rows[index]:
+            continue
+        can_be_told = "problem" not in draft.rows[index] or is_miscounted(draft.rows[index])
+        if choice in ("", SKIPPED) or (can_be_told and chosen_printing(choice) in known):
+            _answer(draft, str(index), choice)
 
 
 def is_count(said: str) -> bool:
@@ -375,10 +378,8 @@ def _count(draft: ImportDraft, counts: Mapping[int, str]) -> None:
     for index, count in counts.items():
         if not (0 <= index < len(draft.rows) and is_miscounted(draft.rows[index])):
             continue
-        if not count:
-            draft.choices.pop(f"{COPIES}{index}", None)
-        elif is_count(count):
-            draft.choices[f"{COPIES}{index}"] = str(int(count))
+        if not count or is_count(count):
+            _answer(draft, f"{COPIES}{index}", count and str(int(count)))
 
 
 def _explain(draft: ImportDraft, meanings: Meanings, shown: Meanings, now: datetime) -> None:
@@ -400,10 +401,7 @@ def _explain(draft: ImportDraft, meanings: Meanings, shown: Meanings, now: datet
                 continue
             if meaning != SKIPPED and (meaning or before != SKIPPED):
                 told.setdefault(column, {})[word] = meaning
-            if meaning:
-                draft.choices[key] = meaning
-            else:
-                del draft.choices[key]
+            _answer(draft, key, meaning)
     if told:
         remember(player=draft.player, meanings=told, now=now)
 
