@@ -16,11 +16,12 @@ from config.accounts.game_rows import RemarkRow, RunRow, TableRow
 from config.accounts.unpacking import Unpacked
 from play.replays.services.restoring import KeptRemark
 from play.runs.engine.questions import Question
+from play.runs.presentation.compare_page import compare_page
 from play.runs.presentation.duels_page import duels_page
 from play.runs.presentation.illegal import illegal_in
 from play.runs.presentation.origins import lists_of, outdated, settings_of
 from play.runs.presentation.report_page import preview_of, tell
-from play.runs.presentation.search_page import advice_page, compare_page
+from play.runs.presentation.search_page import advice_page
 from play.runs.presentation.worth_page import worth_page
 from play.runs.services.restoring import KeptRun, report_of
 from play.tables.services.opening import MOST_TABLES

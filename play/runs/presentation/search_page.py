@@ -1,4 +1,4 @@
-"""Searches as a page shows them: the stage they are at, the proposals of an advice, the two decks of a comparison."""
+"""Searches as a page shows them: the stage they are at, and the proposals of an advice."""
 
 from __future__ import annotations
 
@@ -17,9 +17,8 @@ from collection.models import Card as CardRow
 from collection.models import Player
 from collection.overviews.places import where_is
 from play.common.allowed_cards import free_copies, owned_copies
-from play.common.number_words import between, bound, duration, percent, plain
+from play.common.number_words import between, bound, duration, plain
 from play.common.playable_decks import PlayableDeck
-from play.common.versions import Versions
 from play.runs.engine import advice, compare, worth
 from play.runs.engine.questions import Question
 from play.runs.models import Run
@@ -32,8 +31,6 @@ from simulator.lab.figures import Estimate, differ
 from simulator.lab.report import agent_title
 
 Blob = Mapping[str, Any]
-
-SEATS: Final = ("A", "B")
 
 SCREENED_SHOWN: Final = 100
 """Cards and exchanges that a page lists of those that were screened."""
@@ -162,51 +159,6 @@ class AdvicePage:
     tested: int
 
 
-@dataclass(frozen=True, slots=True)
-class Shares:
-    """What both decks win against an opponent, or from a seat; `query` finds the pairs, "" where none were kept."""
-
-    title: str
-    first: str
-    second: str
-    difference: str
-    query: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class OtherAnswer:
-    """What the other player came to; `contradicts` where both show a difference, to opposite sides."""
-
-    difference: Told
-    address: str
-    contradicts: bool
-
-
-@dataclass(frozen=True, slots=True)
-class ComparePage:
-    """Two decks on the same deals; `difference` with its interval is what the verdict speaks of.
-
-    `is_corrected`: correcting luck changed the difference, so that it is not that of the shares.
-    `other_agent` is who could play it too, "" where nobody may be asked; `other` what came of that, where its reader asked.
-    """
-
-    names: tuple[str, str]
-    difference: Told
-    all_together: Shares
-    apart: tuple[Shares, ...]
-    seats: tuple[Shares, ...]
-    pairs: int
-    games: int
-    more_games: int | None
-    pairing_factor: str
-    pairing_interval: str
-    luck_factor: str
-    is_corrected: bool
-    query: str
-    other: OtherAnswer | None
-    other_agent: str
-
-
 def keeps_games(run: Run) -> bool:
     """Whether the numbers of a search that has ended open their games."""
     report = run.report or {}
@@ -321,7 +273,7 @@ def _screened(one: Blob, game: str) -> ScreenedCard:
         out=catalog.card_of(one["out"]) if one["out"] else None,
         came=came,
         why=why,
-        gain=_as_points(one["gain"]),
+        gain=as_points(one["gain"]),
         pairs=one["pairs"],
     )
 
@@ -373,7 +325,7 @@ def _proposal(
         confirmed=bool(again) and again["low"] > 0,
         worth=_informative(one),
         apart=tuple(
-            (title, _as_points(value), wanted(of=one["pairs"][0], against=opponent))
+            (title, as_points(value), wanted(of=one["pairs"][0], against=opponent))
             for opponent, (title, value) in enumerate(zip(opponents, one["by_opponent"], strict=True))
         ),
         reason=_reason(one["reason"]) if one["reason"] else "",
@@ -386,7 +338,7 @@ def _proposal(
 
 def _judged(one: Blob) -> str:
     apart = one["by_opponent"]
-    return _as_points(sum(apart) / len(apart)) if one["standing"] == "given_up" and one["gain"]["value"] > 0 else ""
+    return as_points(sum(apart) / len(apart)) if one["standing"] == "given_up" and one["gain"]["value"] > 0 else ""
 
 
 def _standing(one: Blob) -> str:
@@ -394,7 +346,8 @@ def _standing(one: Blob) -> str:
     return "promising" if one["standing"] == "equal" and (one["gain"]["low"] or 0) > 0 else str(one["standing"])
 
 
-def _ends(interval: Blob | None) -> str:
+def ends(interval: Blob | None) -> str:
+    """From where to where a factor may lie; "" where nobody knows."""
     return between(interval["low"], interval["high"], 2) if interval else ""
 
 
@@ -457,70 +410,13 @@ def _reason(reason: Blob) -> str:
 
 def in_points(estimate: Blob) -> Told:
     """A difference of shares with its interval, where it has one."""
-    told = _as_points(estimate["value"])
+    told = as_points(estimate["value"])
     if estimate["low"] is None:
         return Told(told, "", estimate["games"])
     low, high = (bound(100 * estimate[end]) for end in ("low", "high"))
     return Told(told, _("%(low)s to %(high)s") % {"low": low, "high": high}, estimate["games"])
 
 
-def _as_points(value: float) -> str:
+def as_points(value: float) -> str:
+    """A difference of shares in words."""
     return _("%(number)s points") % {"number": bound(100 * value)}
-
-
-def compare_page(run: Run, reader: Player | None) -> ComparePage | None:
-    """Both decks beside each other; None for other runs, and where a comparison has no answer."""
-    if run.kind != compare.KIND or not run.report or not run.report["compare"]["answer"]:
-        return None
-    blob = run.report["compare"]
-    found, names = blob["answer"], [said(words) for words in blob["names"]]
-    titles, of = [said(words) for words in blob["opponents"]], 0 if blob.get("pairs") else None
-    difference = {"value": found["value"], **found["interval"], "games": found["pairs"]}
-    return ComparePage(
-        names=(names[0], names[1]),
-        difference=in_points(difference),
-        all_together=_shares(_("All together"), found["shares"], wanted(of=of)),
-        apart=tuple(
-            _shares(title, shares, wanted(of=of, against=place))
-            for place, (title, shares) in enumerate(zip(titles, found["by_opponent"], strict=True))
-        ),
-        seats=tuple(
-            _shares(_("Seat %(letter)s") % {"letter": letter}, shares, wanted(of=of, seat=place))
-            for place, (letter, shares) in enumerate(zip(SEATS, found["by_seat"], strict=True))
-        ),
-        pairs=found["pairs"],
-        games=found["games"],
-        more_games=found["more_games"],
-        pairing_factor=plain(found["pairing_factor"], 2),
-        pairing_interval=_ends(found.get("pairing_interval")),
-        luck_factor=plain(found["luck_factor"], 2),
-        is_corrected=_as_points(found["value"]) != _as_points(found["shares"][0] - found["shares"][1]),
-        query=wanted(of=of),
-        other=_other_answer(run, reader, found["side"]),
-        other_agent=_other_agent(run, reader),
-    )
-
-
-def _other_agent(run: Run, reader: Player | None) -> str:
-    asked = compare.with_other_agent(Question.from_dict(run.question))
-    may_ask = reader is not None and reader.pk == run.owner_id and not reader.is_guest
-    return agent_title(asked.agents[0]).say(page_language()) if asked and may_ask else ""
-
-
-def _other_answer(run: Run, reader: Player | None, side: str) -> OtherAnswer | None:
-    """From the reader's own runs."""
-    asked = compare.with_other_agent(Question.from_dict(run.question))
-    if asked is None or reader is None:
-        return None
-    same = asked.fingerprint(Versions(run.rules_version, run.cards_version))
-    other = Run.objects.owned_by(reader).answering(same).defer("result").first()
-    answer = other.report["compare"]["answer"] if other and other.report else None
-    if other is None or answer is None:
-        return None
-    difference = in_points({"value": answer["value"], **answer["interval"], "games": answer["pairs"]})
-    return OtherAnswer(difference, other.get_absolute_url(), compare.contradict(side, answer["side"]))
-
-
-def _shares(title: str, shares: Sequence[float], query: str) -> Shares:
-    first, second = shares
-    return Shares(title, percent(first), percent(second), _as_points(first - second), query)

@@ -21,13 +21,14 @@ from collection.posters.poster import poster_language, poster_of_game
 from collection.views.access import PlayerRequest
 from play.runs.engine.questions import Question
 from play.runs.models import Run
+from play.runs.presentation.compare_page import compare_page
 from play.runs.presentation.duels_page import duels_page
 from play.runs.presentation.game_columns import table_of
 from play.runs.presentation.illegal import illegal_in, illegal_lists
 from play.runs.presentation.origins import finer_words, lists_of, outdated, reach_words, settings_of
 from play.runs.presentation.problems import problem_words
 from play.runs.presentation.report_page import gauge_of, preview_of, said, tell
-from play.runs.presentation.search_page import advice_page, compare_page, keeps_games, stage_words
+from play.runs.presentation.search_page import advice_page, keeps_games, stage_words
 from play.runs.presentation.waiting import foretold_of, is_behind_own, time_left, waiting_of
 from play.runs.presentation.worth_page import worth_page
 from play.runs.services.showing import change_audience
