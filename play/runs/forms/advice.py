@@ -81,7 +81,7 @@ class AdviceForm(AgainstForm):
             cards=data["cards"],
             budget=data["budget"],
             prover=data["agent"],
-            seed=self.seed_asked(),
+            seed=data["seed"],
         )
         if self.player.is_guest and (words := too_much_for_guests(question)):
             self.add_error("budget", limit_words(words))
@@ -145,7 +145,7 @@ class CompareForm(AgainstForm):
             return data
         mine, second, *decks = apart([mine, second, *(deck for deck, _weight in others)])
         precision = data.get("precision") or self.precisions[0]
-        question = compare_question(mine, second, decks, precision=precision, agent=data["agent"], seed=self.seed_asked())
+        question = compare_question(mine, second, decks, precision=precision, agent=data["agent"], seed=data["seed"])
         return data | {"question": question, "decks": [mine, second, *decks], "mine": mine, "second": second}
 
     def subject(self) -> Subject:
@@ -184,8 +184,7 @@ class WorthForm(AgainstForm):
             return data
         decks = apart([mine, *(deck for deck, _weight in others)])
         pool, cards = allowed_copies(self.player, mine, data["cards"]), data["cards"]
-        seed = self.seed_asked()
-        pairs = data["pairs"]
+        pairs, seed = data["pairs"], data["seed"]
         question = worth_question(decks[0], decks[1:], pool=pool, cards=cards, pairs=pairs, agent=QUICK_AGENT, seed=seed)
         if self.player.is_guest and (words := too_much_for_guests(question)):
             self.add_error("pairs", limit_words(words))

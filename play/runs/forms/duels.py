@@ -22,11 +22,10 @@ from decks.legality.verdicts import default_format
 from play.common.guests import GUEST_GAMES
 from play.common.number_words import duration
 from play.common.playable_decks import OWN, STARTER, PlayableDeck, apart, find_deck, own_decks, public_decks, starter_decks
-from play.common.seeds import MAX_SEED, random_seed
 from play.runs.engine.duels import PRECISION_WORDS, Seat, field_question, matrix_question, seconds_a_duel
 from play.runs.engine.questions import MAX_GAMES, Question
 from play.runs.forms.deck_fields import FORMAT, deck_field, deck_to_play, format_field, in_format, subject_choices
-from play.runs.forms.goldfish import SEED
+from play.runs.forms.seeds import SeedField
 from play.runs.forms.series import LONGEST_GAME, USUAL_AGENT, agent_choices
 from play.runs.services.asking import Subject, subject_of
 from simulator.lab.preflight import MOST_UNPLAYED
@@ -61,14 +60,7 @@ class DuelsForm(forms.Form):
         help_text=gettext_lazy("One card a line; a line of three dashes parts two lists."),
     )
     agent = forms.ChoiceField(label=gettext_lazy("Played by"), choices=agent_choices, initial=USUAL_AGENT)
-    seed = forms.IntegerField(
-        label=gettext_lazy("Seed"),
-        required=False,
-        min_value=0,
-        max_value=MAX_SEED,
-        initial=SEED,
-        help_text=gettext_lazy("The same seed deals the same games. Leave it empty for one drawn at random."),
-    )
+    seed = SeedField()
 
     precisions: tuple[str, ...] = ()
     precise_of: str | Promise = ""
@@ -192,11 +184,6 @@ class DuelsForm(forms.Form):
             words = _("One game of these players would take about %(time)s, too long for this site. Choose quicker ones.")
             self.add_error("agent", words % {"time": duration(seconds)})
 
-    def seed_asked(self) -> int:
-        """The seed; an empty one is drawn now."""
-        seed = self.cleaned_data.get("seed")
-        return random_seed() if seed is None else int(seed)
-
 
 Form = TypeVar("Form", bound="AgainstForm")
 
@@ -302,7 +289,7 @@ class FieldForm(AgainstForm):
         met = [Seat(deck, data.get("opponent_agent") or agent) for deck in decks[1:]]
         seats = [(seat, weight) for seat, (_deck, weight) in zip(met, others, strict=True)]
         precision = data.get("precision") or self.precisions[0]
-        question = field_question(Seat(decks[0], agent), seats, precision=precision, seed=self.seed_asked())
+        question = field_question(Seat(decks[0], agent), seats, precision=precision, seed=data["seed"])
         self.check_size(question)
         return data | {"question": question, "decks": decks, "mine": mine}
 
@@ -362,7 +349,7 @@ class MatrixForm(DuelsForm):
         decks = apart(decks)
         seats = [Seat(deck, self._agent(deck, data)) for deck in decks]
         precision = data.get("precision") or self.precisions[0]
-        question = matrix_question(seats, precision=precision, seed=self.seed_asked())
+        question = matrix_question(seats, precision=precision, seed=data["seed"])
         self.check_size(question)
         return data | {"question": question, "decks": decks}
 

@@ -22,10 +22,10 @@ from collection.query.index import index_of
 from decks.legality.verdicts import games_with_decks
 from play.common.guests import bound_games
 from play.common.playable_decks import PlayableDeck, own_decks
-from play.common.seeds import MAX_SEED, random_seed
 from play.runs.engine.goldfish import goldfish_question
 from play.runs.engine.questions import MAX_GAMES, Question
 from play.runs.forms.deck_fields import FORMAT, deck_field, deck_to_play, format_field, in_format, subject_choices
+from play.runs.forms.seeds import SeedField
 from simulator.games import GAMES as PLAYED
 from simulator.kernel.probe import Hope
 
@@ -41,7 +41,7 @@ MOST_HOPED, LAST_TURN = 20, 20
 EXAMPLE = "cost<=1"
 """A search that many decks have an answer to."""
 
-GAMES, SEED = 2_000, 1
+GAMES = 2_000
 """What a form begins with."""
 
 
@@ -67,14 +67,7 @@ class GoldfishForm(forms.Form):
     turn = forms.IntegerField(
         label=gettext_lazy("By the deck’s turn"), required=False, min_value=1, max_value=LAST_TURN, initial=2
     )
-    seed = forms.IntegerField(
-        label=gettext_lazy("Seed"),
-        required=False,
-        min_value=0,
-        max_value=MAX_SEED,
-        initial=SEED,
-        help_text=gettext_lazy("The same seed deals the same games. Leave it empty for one drawn at random."),
-    )
+    seed = SeedField()
 
     def __init__(self, *args: Any, player: Player, **options: Any) -> None:
         super().__init__(*args, **options)
@@ -115,12 +108,11 @@ class GoldfishForm(forms.Form):
         return data | {"hoped": Hope(cards, data["least"] or 1, data["turn"] or 1)}
 
     def question(self) -> Question:
-        """What the valid form asks; an empty seed is drawn now."""
+        """What the valid form asks."""
         data = self.cleaned_data
-        seed = data["seed"] if data["seed"] is not None else random_seed()
         deck: PlayableDeck = data["deck"]
         hope, query = data.get("hoped"), data.get("hope", "").strip()
-        return goldfish_question(deck, games=data["games"], seed=seed, agent=data["agent"], hope=hope, query=query)
+        return goldfish_question(deck, games=data["games"], seed=data["seed"], agent=data["agent"], hope=hope, query=query)
 
 
 def _hope_help() -> str:

@@ -19,11 +19,10 @@ from play.common.guests import GUEST_GAMES, bound_games
 from play.common.number_words import duration
 from play.common.option_fields import CARDS, OWN, agreed_options, cards_field, check_table, chosen_list, option_field
 from play.common.playable_decks import PlayableDeck, apart
-from play.common.seeds import MAX_SEED, random_seed
 from play.runs.engine.questions import MAX_GAMES, Question
 from play.runs.engine.series import KIND, seconds_each
 from play.runs.forms.deck_fields import choices_of, deck_field, deck_to_play, offered_decks
-from play.runs.forms.goldfish import SEED
+from play.runs.forms.seeds import SeedField
 from simulator.ai import AGENTS
 from simulator.games import GAMES
 from simulator.kernel.agreements import usual, written
@@ -66,14 +65,7 @@ class SeriesForm(forms.Form):
         required=False,
         help_text=gettext_lazy("Each variant plays the very same deals, so that small differences show."),
     )
-    seed = forms.IntegerField(
-        label=gettext_lazy("Seed"),
-        required=False,
-        min_value=0,
-        max_value=MAX_SEED,
-        initial=SEED,
-        help_text=gettext_lazy("The same seed deals the same games. Leave it empty for one drawn at random."),
-    )
+    seed = SeedField()
 
     def __init__(self, *args: Any, player: Player, game: str, seats: int, **options: Any) -> None:
         super().__init__(*args, **options)
@@ -279,7 +271,6 @@ class SeriesForm(forms.Form):
         names = {"decks": [asdict(deck.words) for deck in decks]} if decks else {}
         if other:
             names["variants"] = [asdict(deck.words) for deck in (decks[0], other)]
-        seed = data["seed"] if data.get("seed") is not None else random_seed()
         played = [*decks, other] if other else decks
         return Question(
             kind=KIND,
@@ -288,7 +279,7 @@ class SeriesForm(forms.Form):
             decks=tuple(dict(deck.content) for deck in decks),
             options=options,
             games=data["games"] * max(1, len(variants)),
-            seed=seed,
+            seed=data["seed"],
             variants=variants,
             names=names,
             formats=tuple(deck.format for deck in played),
