@@ -342,13 +342,13 @@ def test_a_goldfish_run_asked_over_http_gives_the_laboratorys_bytes_through_a_ki
     site = installed(stack, WORKERS=workers, PYTHONHASHSEED=hash_seed)
     site.start()
 
-    run = ask_over_http(site, "/simulations/nouvelle/", deck=f"starter:wankul/{starters('wankul')[0].slug}", games=1200)
+    run = ask_over_http(site, "/simulations/nouvelle/", deck=f"starter:wankul/{starters('wankul')[0].slug}", games=400)
     site.wait_for(run, lambda found: found["chunks_ended"] >= 2)
     os.killpg(site.worker(), signal.SIGKILL)
     done = site.wait_for_the_end(run)
 
-    assert (done["games_done"], done["chunks_failed"]) == (1200, 0)
-    assert done["result"].encode() == goldfish(1200).encode()
+    assert (done["games_done"], done["chunks_failed"]) == (400, 0)
+    assert done["result"].encode() == goldfish(400).encode()
 
 
 def field() -> tuple[int, str]:
@@ -362,11 +362,8 @@ def field() -> tuple[int, str]:
     return games, play_duels(asked, first=0, count=games).to_json()
 
 
-@pytest.mark.parametrize(("workers", "hash_seed"), [("1", "0"), ("2", "1")])
-def test_a_field_asked_over_http_gives_the_laboratorys_bytes_through_a_kill(
-    installed: Installing, workers: str, hash_seed: str
-) -> None:
-    site = installed("files", WORKERS=workers, PYTHONHASHSEED=hash_seed)
+def test_a_field_asked_over_http_gives_the_laboratorys_bytes_through_a_kill(installed: Installing) -> None:
+    site = installed("files", WORKERS="2", PYTHONHASHSEED="1")
     site.start()
 
     run = ask_over_http(site, "/simulations/contre/", deck=f"starter:wankul/{starters('wankul')[0].slug}", usual=1)
@@ -387,23 +384,19 @@ def series(deals: int) -> str:
     return play_series(asked, first=0, count=2 * deals).to_json()
 
 
-@pytest.mark.parametrize(
-    ("stack", "workers", "hash_seed"), [("files", "2", "0"), pytest.param("rabbitmq", "3", "1", marks=pytest.mark.services)]
-)
-def test_a_series_asked_over_http_gives_the_laboratorys_bytes_through_a_kill(
-    installed: Installing, stack: str, workers: str, hash_seed: str
-) -> None:
-    site = installed(stack, WORKERS=workers, PYTHONHASHSEED=hash_seed)
+@pytest.mark.services
+def test_a_series_asked_over_http_gives_the_laboratorys_bytes_through_a_kill(installed: Installing) -> None:
+    site = installed("rabbitmq", WORKERS="3", PYTHONHASHSEED="1")
     site.start()
 
-    table = {"game": "wizard_duel", "seats": 4, "agent_0": "random", "compare": "sudden_death", "games": 600}
+    table = {"game": "wizard_duel", "seats": 4, "agent_0": "random", "compare": "sudden_death", "games": 200}
     run = ask_over_http(site, "/simulations/serie/", **table)
     site.wait_for(run, lambda found: found["chunks_ended"] >= 2)
     os.killpg(site.worker(), signal.SIGKILL)
     done = site.wait_for_the_end(run)
 
-    assert (done["games_done"], done["chunks_failed"]) == (1200, 0)
-    assert done["result"].encode() == series(600).encode()
+    assert (done["games_done"], done["chunks_failed"]) == (400, 0)
+    assert done["result"].encode() == series(200).encode()
 
 
 SEARCHED = replace(TINY, proof_rounds=24)
