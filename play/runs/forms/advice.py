@@ -101,6 +101,7 @@ class CompareForm(AgainstForm):
     )
     most_pasted = MOST_MET
     most_opponents = MOST_MET
+    naming = ("deck", "opponents", "against")
 
     against = forms.CharField(
         label=gettext_lazy("Compared with"),
