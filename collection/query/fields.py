@@ -706,8 +706,12 @@ def levels_of(index: Index, amounts: Mapping[int, int], places: Callable[[Iterab
 # --- The fields that a game prints on its cards
 
 
-ALSO_CALLED: Final[Mapping[str, tuple[str, ...]]] = {"artist": ("artiste", "illustrateur", "illustratrice")}
-"""What fields that games share are asked for by too, beside their names."""
+ALSO_CALLED: Final[Mapping[str, tuple[str, ...]]] = {
+    "artist": ("artiste", "illustrateur", "illustratrice"),
+    "kind": ("genre",),
+    "type": ("sorte",),
+}
+"""What fields that games share are asked for by too, beside their names; kept searches ask by names that fields had before."""
 
 
 def _printed(game: str) -> Iterator[QueryField]:
