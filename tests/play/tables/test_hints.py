@@ -174,11 +174,12 @@ def test_a_hint_tells_an_order_and_words_and_no_number(
     hint = page.partition('class="hint')[2].partition("</section>")[0]
     rows = [" ".join(re.sub(r"<[^>]*>", "|", row).split()).strip("| ") for row in re.findall(r"<td>(.*?)</td>", hint, re.S)]
     assert [re.split(r"[| ]*\|[| ]*", row) for row in rows] == {
-        "fr": [["le meilleur"], ["à peine distinct du premier"], ["moins bon"]],
-        "en": [["best"], ["hardly told from the first"], ["less good"]],
+        "fr": [["le meilleur"], ["à peine distinct du premier"], ["moins bon", "trop peu regardé pour dire pourquoi"]],
+        "en": [["best"], ["hardly told from the first"], ["less good", "looked at too little to say why"]],
     }[language]
     assert not re.search(r"\d", "".join(rows))
     assert {"fr": "Votre position\u00a0: bonne.", "en": "Your position: good."}[language] in hint
+    assert {"fr": "sur une machine occupée", "en": "on a busy machine"}[language] in hint
 
 
 @pytest.mark.parametrize(("slug", "is_told"), [("lekemar", True), ("wizard_duel", False)])
