@@ -56,7 +56,7 @@ def test_every_piece_that_an_action_names_is_drawn(advanced: bool) -> None:
 def test_no_round_is_counted_while_tokens_are_laid_out() -> None:
     """R82: it read "Manche 0"."""
     game = GAMES["wongar"]
-    state = game.new_initial_state(decks=[], options=game.options(players=2, advanced=True), seed=5)
+    state = game.new_initial_state(decks=[], options=game.options(players=3, advanced=True), seed=5)
     seen = state.observation(state.current_player())
 
     with override("fr"):
