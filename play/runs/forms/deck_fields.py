@@ -55,6 +55,13 @@ def subject_choices(player: Player, game: str, *asked: Mapping[str, Any]) -> Cho
     return [*([(_("Shared decks"), shared)] if shared else []), *deck_choices(player, game, *asked)]
 
 
+def first_playable(choices: Choices, decks: Iterable[PlayableDeck]) -> str | None:
+    """The first choice of these that can be played: a form begins with no deck that it would refuse. Else the first one."""
+    refused = {deck.choice for deck in decks if not deck.can_be_played}
+    named = [choice for _title, group in choices for choice, _name in group]
+    return next((choice for choice in named if choice not in refused), next(iter(named), None))
+
+
 def deck_field(label: str, choices: Choices, *, required: bool = True) -> forms.ChoiceField:
     """One deck to choose."""
     return forms.ChoiceField(

@@ -24,7 +24,16 @@ from play.common.playable_decks import STARTER, PlayableDeck, apart, find_deck, 
 from play.common.seeds import MAX_SEED, random_seed
 from play.runs.engine.duels import PRECISION_WORDS, Seat, field_question, matrix_question, seconds_a_duel
 from play.runs.engine.questions import MAX_GAMES, Question
-from play.runs.forms.deck_fields import FORMAT, deck_field, deck_to_play, format_field, in_format, shared_format, subject_choices
+from play.runs.forms.deck_fields import (
+    FORMAT,
+    deck_field,
+    deck_to_play,
+    first_playable,
+    format_field,
+    in_format,
+    shared_format,
+    subject_choices,
+)
 from play.runs.forms.goldfish import SEED
 from play.runs.forms.series import LONGEST_GAME, USUAL_AGENT, agent_choices
 from play.runs.services.asking import Subject, subject_of
@@ -224,7 +233,7 @@ class AgainstForm(DuelsForm):
         super().__init__(*args, player=player, game=game, **options)
         known = subject_choices(player, game, self.data, self.initial)
         self.fields["deck"] = deck_field(_("Deck"), known)
-        self.fields["deck"].initial = next((choice for _title, choices in known for choice, _name in choices), None)
+        self.fields["deck"].initial = first_playable(known, (deck for _title, decks in self.known for deck in decks))
         others = forms.MultipleChoiceField(
             label=self.fields["opponents"].label,
             choices=self.choices(),

@@ -34,14 +34,14 @@ def test_cards_are_found_in_every_game_by_name_and_by_number() -> None:
 @pytest.mark.parametrize(
     ("language", "asked", "said"),
     [
-        ("en", "loup", '“loup” stands in the French words alone of BEAR TRAP (<span lang="fr">PIÈGE À LOUP</span>).'),
-        ("fr", "wolf", '« wolf » ne figure que dans les mots anglais de LOUP SYLVAIN (<span lang="en">FOREST WOLF</span>).'),
+        ("en", "loup", '“loup” was found in French: BEAR TRAP (<span lang="fr">PIÈGE À LOUP</span>).'),
+        ("fr", "wolf", '« wolf » a été trouvé en anglais : LOUP SYLVAIN (<span lang="en">FOREST WOLF</span>).'),
     ],
 )
 def test_cards_found_by_words_that_the_page_does_not_show_say_so(client: Client, language: str, asked: str, said: str) -> None:
     """FOREST WOLF stood below "loup", and nothing told why."""
     headers = {"accept-language": language}
-    page = client.get("/recherche", {"q": asked}, headers=headers).content.decode().replace("\xa0", " ")
+    page = client.get("/recherche", {"q": asked}, headers=headers).content.decode().replace("\xa0", " ").replace("\u202f", " ")
     (door,) = client.get("/recherche/cartes", {"q": "sylvain", "game": "woodland_wizards"}, headers=headers).json()["doors"]
 
     assert said.upper() in page.upper()
