@@ -90,8 +90,8 @@ def format_field(
         required=False,
         initial="" if following else known[0].id,
         help_text=_(
-            "Your decks keep theirs. The games go by the rules of the format where all decks have the same ones, else by the "
-            "usual ones; it is said before the games and in the report."
+            "Decks that have one keep it. The games go by the rules of the format where all decks have the same ones, else by "
+            "the usual ones; it is said before the games and in the report."
         ),
     )
 

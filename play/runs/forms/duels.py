@@ -89,7 +89,7 @@ class DuelsForm(forms.Form):
         super().__init__(*args, **options)
         self.player, self.game = player, game
         named = (deck for _title, decks in self.known for deck in decks)
-        following = _("Like the other decks, where these agree")
+        following = _("Like the other decks")
         if field := format_field(_("Format of starter decks and pasted lists"), [game], named, following=following):
             self.fields[FORMAT] = field
         if not self.precisions:
@@ -225,7 +225,7 @@ class AgainstForm(DuelsForm):
 
     most_pasted = MOST_OPPONENTS
     most_opponents = MOST_OPPONENTS
-    naming = ("deck", "opponents")
+    naming: tuple[str, ...] = ("deck", "opponents")
 
     opponents = forms.MultipleChoiceField(label=gettext_lazy("Opponents"), required=False)
 
