@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any, TypeVar
 
-from django.db.models import QuerySet
+from django.db.models import Q, QuerySet
 from django.http import Http404
 from django.shortcuts import get_object_or_404
 from drf_spectacular.types import OpenApiTypes
@@ -41,7 +41,7 @@ Answered = TypeVar("Answered")
 GAME = OpenApiParameter(
     "game", OpenApiTypes.STR, enum=list(GAMES), description="The slug of a game; the first one when left out."
 )
-SET = OpenApiParameter("set", OpenApiTypes.STR, description="The code of a set.")
+SET = OpenApiParameter("set", OpenApiTypes.STR, description="The code of a set, or its slug.")
 WORDS = OpenApiParameter(
     "q",
     OpenApiTypes.STR,
@@ -109,7 +109,7 @@ class PrintingViewSet(mixins.ListModelMixin, mixins.RetrieveModelMixin, GenericV
         if (asked := queried(self.request, game)) is not None:
             found = found.filter(pk__in=[one.id for one in asked])
         code = readable(self.request.query_params.get("set", ""))
-        return found.filter(set__code=code) if code else found
+        return found.filter(Q(set__code=code) | Q(set__slug=code.lower())) if code else found
 
 
 @extend_schema_view(list=extend_schema(parameters=[GAME, WORDS]))

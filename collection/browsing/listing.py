@@ -9,6 +9,7 @@ from urllib.parse import urlencode
 from django.utils.translation import gettext as _
 
 from collection.browsing.facets import Facet, NumberFilter, copy_facets, facets, field_name, number_filters, value_name
+from collection.browsing.other_words import OtherWords, in_other_words
 from collection.browsing.query import Query
 from collection.browsing.sorting import in_order, sort_names
 from collection.catalogue.shelf import Shelf
@@ -123,6 +124,11 @@ class Listing:
             )
             for one in self.answer.corrections
         ]
+
+    @cached_property
+    def in_other_words(self) -> list[OtherWords]:
+        """The words that find cards of this page by what they are called or say in the other language of the site alone."""
+        return in_other_words(self.answer.tree, (one.card for one in self.printings))
 
     @cached_property
     def meant_as_tests(self) -> list[tuple[str, tuple[Chip, ...]]]:

@@ -12,7 +12,7 @@ from simulator.games.own_lists import usable_list
 def printings_of_list(game: str, text: str) -> Mapping[str, Printing]:
     """The printings of the list in this text, by key, each with its card and its set. Raises UnusableListError."""
     found, owner = usable_list(game, text), Game(slug=game)
-    sets = {code: CardSet(code=code, **values) for code, values in set_rows(found.catalog, owner).items()}
+    sets = {slug: CardSet(slug=slug, **values) for slug, values in set_rows(found.catalog, owner).items()}
     cards = {key: Card(key=key, **values) for key, values in card_rows(found.catalog, owner, rules=found.game).items()}
     for card in cards.values():
         card.own_fields, card.own_version = found.catalog.registry.fields, found.catalog.version
@@ -20,5 +20,5 @@ def printings_of_list(game: str, text: str) -> Mapping[str, Printing]:
     for key, values in printing_rows(found.catalog, sets=sets, cards=cards).items():
         facts = {name: value for name, value in values.items() if name not in ("card_id", "set_id")}
         known = found.catalog.printings[key]
-        printings[key] = Printing(key=key, card=cards[known.card_id], set=sets[known.set_code], **facts)
+        printings[key] = Printing(key=key, card=cards[known.card_id], set=sets[found.catalog.sets[known.set_code].slug], **facts)
     return printings

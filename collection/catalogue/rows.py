@@ -15,11 +15,11 @@ Values = dict[str, Any]
 
 
 def set_rows(catalog: files.Catalog, game: Game) -> dict[str, Values]:
-    """The columns of every set, by code."""
+    """The columns of every set, by its slug, which stays where its code changes."""
     return {
-        one.code: {
+        one.slug: {
             "game_id": game.pk,
-            "slug": one.slug,
+            "code": one.code,
             "name_fr": one.name.fr,
             "name_en": one.name.en,
             "order": one.order,
@@ -36,11 +36,11 @@ def card_rows(catalog: files.Catalog, game: Game, *, rules: CompleteGame | None 
 
 
 def printing_rows(catalog: files.Catalog, *, sets: Mapping[str, CardSet], cards: Mapping[str, Card]) -> dict[str, Values]:
-    """The columns of every printing, by key; positions follow the printed numbers within each set."""
+    """The columns of every printing, by key; `sets` are by slug, and positions follow the printed numbers within each set."""
     return {
         printing.id: {
             "card_id": cards[printing.card_id].pk,
-            "set_id": sets[code].pk,
+            "set_id": sets[catalog.sets[code].slug].pk,
             "number": printing.number,
             "position": position,
             "code": printing.code,

@@ -107,7 +107,7 @@ def _chapters(scope: Scope) -> Iterator[tuple[str, list[str]]]:
     numbers = [fields.written(fact.slug) for fact in facts if fact.compares and scope.index.values[fact.slug]]
     kinds = [fields.by_slug[fact.slug] for fact in facts if fact.kind == "choice"]
     chosen = [(fields.written(one.slug), _choices(one, scope)) for one in kinds if isinstance(one, ChoiceField)]
-    several = [(said, choices[0].said(), choices[1].said()) for said, choices in chosen if len(choices) > 1]
+    several = [(said, _value(choices[0]), _value(choices[1])) for said, choices in chosen if len(choices) > 1]
     name = fields.written("name")
     title = folded(scope.index.shelf.printings[0].card.title) if scope.index.shelf.printings else "a"
     word = max(re.findall(r"\w+", title), key=len)
@@ -117,11 +117,11 @@ def _chapters(scope: Scope) -> Iterator[tuple[str, list[str]]]:
         said, one, other = several[0]
         yield (
             _("Values"),
-            [f"{said}:{value(one)}", f"{said}:{value(one)},{value(other)}", f"{said}!={value(one)}", f"-{said}:{value(one)}"],
+            [f"{said}:{one}", f"{said}:{one},{other}", f"{said}!={one}", f"-{said}:{one}"],
         )
         yield (
             _("This or that"),
-            [f"{said}:{value(one)} OR {word}", f"({said}:{value(one)} OR {said}:{value(other)}) -{word}"],
+            [f"{said}:{one} OR {word}", f"({said}:{one} OR {said}:{other}) -{word}"],
         )
     if numbers:
         first = numbers[0]

@@ -58,7 +58,7 @@ def _sync(catalog: Catalog) -> SyncReport:
     with transaction.atomic():
         Game.objects.get_or_create(slug=catalog.game, defaults={"name": catalog.registry.name})
         game = Game.objects.select_for_update().get(slug=catalog.game)
-        sets, report_of_sets = _merge(CardSet, game.sets.all(), "code", set_rows(catalog, game))
+        sets, report_of_sets = _merge(CardSet, game.sets.all(), "slug", set_rows(catalog, game))
         cards, report_of_cards = _merge(Card, game.cards.all(), "key", card_rows(catalog, game))
         old = Printing.objects.of(game.slug)
         _, report = _merge(Printing, old, "key", printing_rows(catalog, sets=sets, cards=cards))

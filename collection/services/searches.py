@@ -66,11 +66,12 @@ def share_search(search: SavedSearch, *, is_shared: bool) -> None:
         write_on(search, share=new_token() if is_shared else "")
 
 
-def searches_of(player: Player) -> Iterator[Counted]:
-    """Everything that a player keeps, with what it finds now as long as there is time to look."""
+def searches_of(player: Player, game: Game | None = None) -> Iterator[Counted]:
+    """Everything that a player keeps, of one game or of all, with what it finds now as long as there is time to look."""
     clock = Clock(limit=COUNTING_TIME)
     owned: dict[str, Owned] = {}
-    for one in SavedSearch.objects.filter(player=player).select_related("game"):
+    kept = SavedSearch.objects.filter(player=player).select_related("game")
+    for one in kept.filter(game=game) if game else kept:
         if clock.is_over():
             yield Counted(one, None)
             continue

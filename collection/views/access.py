@@ -50,6 +50,12 @@ def game_asked(request: PageRequest) -> Game:
     return found
 
 
+def game_or_all(request: PageRequest) -> Game | None:
+    """The game of the address; None for all of them, as the page shows without one. A game that is none: 404."""
+    asked = request.GET.get("game", "")
+    return game_named(asked.replace("\0", "")) if asked else None
+
+
 def wants_fragment(request: PageRequest) -> bool:
     """Whether htmx asks for a part of the page; going back in the browser's history wants all of it."""
     return bool(request.htmx) and not request.htmx.history_restore_request

@@ -9,7 +9,7 @@ from django.utils.translation import override
 from django.views.decorators.http import require_safe
 
 from collection.browsing import owned_by
-from collection.catalogue.facts import card_facts
+from collection.catalogue.facts import card_facts, card_title
 from collection.catalogue.shelf import shelf_of
 from collection.faces.showing import card_line
 from collection.inventory.wishing import told
@@ -104,7 +104,7 @@ def poster(request: PageRequest, game: str, key: str, language: str) -> HttpResp
     found = get_object_or_404(Printing.objects.of(game).shown().select_related("card__game"), key=key)
     with override(poster_language(language)):
         picture = picture_of(found.card, found)
-        return poster_answer(request, Poster.of(found.card.title, card_line(found), [picture]))
+        return poster_answer(request, Poster.of(card_title(found.card, game), card_line(found), [picture]))
 
 
 @login_not_required

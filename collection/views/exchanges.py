@@ -36,7 +36,7 @@ from collection.refusal import Refusal
 from collection.services import exchanges, openings
 from collection.services.exchanges import MOST_LINES, MOST_OF_ONE
 from collection.templatetags.catalogue import spaced_code
-from collection.views.access import PlayerRequest, game_asked
+from collection.views.access import PlayerRequest, game_asked, game_or_all
 
 EXCHANGES_A_PAGE = 30
 ROWS: Final = 200
@@ -54,10 +54,12 @@ class UnreadableLineError(Refusal):
 
 @require_safe
 def home(request: PlayerRequest) -> HttpResponse:
-    """Who is open to exchange, codes that wait, and every exchange with how far it has come."""
-    now = timezone.now()
-    page = Paginator(Exchange.objects.of(request.user).select_related("game"), EXCHANGES_A_PAGE).get_page(request.GET.get("page"))
+    """Who is open to exchange, codes that wait, and the exchanges of one game or of all with how far each has come."""
+    now, game = timezone.now(), game_or_all(request)
+    every = Exchange.objects.of(request.user).select_related("game")
+    page = Paginator(every.filter(game=game) if game else every, EXCHANGES_A_PAGE).get_page(request.GET.get("page"))
     context = {
+        "game": game,
         "partners": partners_of(request.user),
         "codes": codes_of(request.user, now),
         "page": page,

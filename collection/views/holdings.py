@@ -26,12 +26,12 @@ from collection.overviews.paid import paid_of, prices_of
 from collection.overviews.reading import Completion, completion, printings_of_set, totals_of
 from collection.overviews.told_copies import agreed_of
 from collection.refusal import Refusal
-from collection.services.holdings import change_holdings
+from collection.services.holdings import NotEnoughCopiesError, change_holdings, owned_of
 from collection.views.access import PlayerRequest, game_asked, page_address, way_back
 from collection.views.exporting import shapes
 from collection.views.files import sought_response
 from collection.views.lists import answer_list, found_in, listing_of
-from collection.wording import NAMED
+from collection.wording import NAMED, printing_words
 from simulator.catalog import load_fields
 from simulator.catalog.starters import Starter, starters
 
@@ -77,14 +77,20 @@ def home(request: PlayerRequest) -> HttpResponse:
 
 @require_POST
 def change(request: PlayerRequest) -> HttpResponse:
-    """Add or take away copies of one printing; htmx gets the new count, and what can be undone."""
+    """Add or take away copies of one printing; htmx gets the new count, and what can be undone.
+
+    A copy taken from a printing of which there is none, as another tab may still show one, is no error: nothing is done.
+    """
     form = ChangeForm.of(request.POST)
     if not form.is_valid():
         raise Http404
     printing, finish = form.cleaned_data["printing"], form.cleaned_data["finish"]
-    problem, act = "", None
+    problem, nothing, act = "", "", None
     try:
         act = change_holdings(player=request.user, changes={(printing.pk, finish): form.cleaned_data["delta"]}).batch
+    except NotEnoughCopiesError as refusal:
+        problem = str(refusal) if owned_of(request.user, [(printing.pk, finish)]).get((printing.pk, finish)) else ""
+        nothing = "" if problem else _("None left to take away: %(card)s.") % {"card": printing_words(printing, finish)}
     except Refusal as refusal:
         problem = str(refusal)
     if request.htmx:
@@ -95,6 +101,7 @@ def change(request: PlayerRequest) -> HttpResponse:
             "finish": finish,
             "copies": owned.copies(printing.pk, finish),
             "problem": problem,
+            "nothing": nothing,
         }
         context |= {
             "last_act": _told(MovementBatch.objects.of(request.user).filter(pk=act.pk))
@@ -110,6 +117,8 @@ def change(request: PlayerRequest) -> HttpResponse:
         return render(request, "collection/_changed.html", context, status=422 if problem else 200)
     if problem:
         messages.error(request, problem)
+    if nothing:
+        messages.info(request, nothing)
     return redirect(way_back(request, reverse("collection:home")))
 
 

@@ -24,7 +24,7 @@ from collection.query.grammar import parse
 from collection.query.index import index_of
 from collection.refusal import Refusal
 from collection.services.searches import keep_search, searches_of, share_search
-from collection.views.access import PageRequest, PlayerRequest, game_named, viewer, way_back
+from collection.views.access import PageRequest, PlayerRequest, game_named, game_or_all, viewer, way_back
 from collection.views.lists import answer_list
 from simulator.catalog import load_fields
 
@@ -48,8 +48,9 @@ def how_to(request: PageRequest, game: str) -> HttpResponse:
 
 @require_safe
 def searches(request: PlayerRequest) -> HttpResponse:
-    """The searches that a player keeps, each with what it finds now."""
-    return render(request, "collection/searches.html", {"searches": list(searches_of(request.user))})
+    """The searches that a player keeps, of one game or of all, each with what it finds now."""
+    game = game_or_all(request)
+    return render(request, "collection/searches.html", {"searches": list(searches_of(request.user, game)), "game": game})
 
 
 @require_POST
@@ -72,7 +73,7 @@ def keep(request: PlayerRequest) -> HttpResponse:
 def share(request: PlayerRequest, pk: int) -> HttpResponse:
     """Let whoever has its address open a search, or nobody any more."""
     share_search(_mine(request, pk), is_shared=request.POST.get("shared") == "yes")
-    return redirect("collection:searches")
+    return redirect(way_back(request, reverse("collection:searches")))
 
 
 @require_POST
@@ -81,7 +82,7 @@ def drop(request: PlayerRequest, pk: int) -> HttpResponse:
     found = _mine(request, pk)
     found.delete()
     messages.success(request, _("Deleted: %(name)s.") % {"name": found.name})
-    return redirect("collection:searches")
+    return redirect(way_back(request, reverse("collection:searches")))
 
 
 @login_not_required

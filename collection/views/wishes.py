@@ -27,10 +27,13 @@ from collection.query.finding import Correction
 from collection.query.grammar import LONGEST_QUERY
 from collection.refusal import Refusal
 from collection.services.wishes import drop_arrived, drop_wish, set_wish, wish_for
-from collection.views.access import PlayerRequest, game_named, way_back
+from collection.views.access import PlayerRequest, game_named, game_or_all, way_back
 from collection.views.files import sought_response
 
 WISHES_A_PAGE = 60
+
+ADDED = "added"
+"""Marks the message behind a wish that was named on the list: the next one can be typed at once."""
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -45,7 +48,7 @@ def wishes(request: PlayerRequest) -> HttpResponse:
 
 
 def _add(request: PlayerRequest) -> HttpResponse:
-    game, form = _game_asked(request), NamedWishForm(request.POST)
+    game, form = game_or_all(request), NamedWishForm(request.POST)
     line = request.POST.get("line", "").replace("\0", "").strip()[:LONGEST_NAME]
     if not form.is_valid():
         said = " ".join(str(error) for errors in form.errors.values() for error in errors)
@@ -63,7 +66,7 @@ def _add(request: PlayerRequest) -> HttpResponse:
         return _listed(request, line=line, copies=copies, refused=str(refusal), status=422)
     named = f"{copies} × {card_title(card.card, card.row.card.game_id)}"
     said = _("On your wish list: %(wish)s.") % {"wish": named} if added else _("All of it is on your wish list already.")
-    messages.success(request, said)
+    messages.success(request, said, extra_tags=ADDED)
     return redirect(way_back(request, reverse("collection:wishes")))
 
 
@@ -83,7 +86,7 @@ def _not_one(line: str, meant: Sequence[ShelfPrinting]) -> str:
 
 
 def _listed(request: PlayerRequest, *, status: int = 200, **said: Any) -> HttpResponse:
-    game, query = _game_asked(request), _query_asked(request)
+    game, query = game_or_all(request), _query_asked(request)
     every = wishes_of(request.user, game)
 
     def search(text: str) -> tuple[list[Wished], tuple[Correction, ...]]:
@@ -105,6 +108,7 @@ def _listed(request: PlayerRequest, *, status: int = 200, **said: Any) -> HttpRe
         "corrections": corrections,
         "left": sum(one.left for one in found),
         "arrived": sum(not one.left for one in found),
+        "just_added": any(message.extra_tags == ADDED for message in messages.get_messages(request)),
         **said,
     }
     return render(request, "collection/wishes.html", context, status=400 if wrong else status)
@@ -113,7 +117,7 @@ def _listed(request: PlayerRequest, *, status: int = 200, **said: Any) -> HttpRe
 @require_safe
 def export(request: PlayerRequest) -> HttpResponse:
     """What is still looked for, or what of it a query asks for: as text, or as a table."""
-    game, query = _game_asked(request), _query_asked(request)
+    game, query = game_or_all(request), _query_asked(request)
     found = wishes_of(request.user, game)
     if query:
         try:
@@ -208,9 +212,3 @@ def drop_all_arrived(request: PlayerRequest) -> HttpResponse:
 def _query_asked(request: PlayerRequest) -> str:
     """The query of the address; one that is too long is refused where it is read."""
     return request.GET.get("q", "").strip()[: LONGEST_QUERY + 1]
-
-
-def _game_asked(request: PlayerRequest) -> Game | None:
-    """The game of the address; None for all. A game that is none: 404."""
-    asked = request.GET.get("game", "")
-    return game_named(asked.replace("\0", "")) if asked else None

@@ -15,6 +15,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from collection.browsing.naming import cards_begun
+from collection.browsing.other_words import other_name
 from collection.catalogue.facts import card_title
 from collection.models import Game, Player, Printing
 from collection.rulebooks.explaining import rule_address
@@ -96,11 +97,11 @@ def card_doors(words: str, player: Player | None, game: str = "") -> list[CardDo
     """The cards, of one game or of all, that somebody may mean who has typed so far; what he owns is said."""
     games = {one.slug: one for one in Game.objects.with_cards() if game in ("", one.slug)}
     named = cards_begun(words, games.values(), player)
-    return [_card_door(games[one.row.card.game_id], one.row, copies) for one, copies in named]
+    return [_card_door(games[one.row.card.game_id], one.row, copies, words) for one, copies in named]
 
 
-def _card_door(game: Game, printing: Printing, copies: int) -> CardDoor:
-    hints = [f"{game} · {printing.set.code} {printing.number}"]
+def _card_door(game: Game, printing: Printing, copies: int, words: str) -> CardDoor:
+    hints = [*filter(None, [other_name(printing.card, words)]), f"{game} · {printing.set.code} {printing.number}"]
     if copies:
         hints.append(ngettext("%(copies)s owned", "%(copies)s owned", copies) % {"copies": copies})
     name = card_title(printing.card, game.slug)
@@ -117,9 +118,11 @@ def _decks(found: Found) -> Iterator[Door]:
 
 def _cards(found: Found) -> Iterator[Door]:
     for one in found.cards:
+        others = dict(card for words in one.others for card in words.cards)
         for printing in one.printings[:FOUND]:
-            hint = f"{one.game} · {printing.set.code} {printing.number}"
-            yield Door(card_title(printing.card, one.game.slug), _card_address(printing), hint)
+            title = card_title(printing.card, one.game.slug)
+            hints = [*filter(None, [others.get(title)]), f"{one.game} · {printing.set.code} {printing.number}"]
+            yield Door(title, _card_address(printing), " · ".join(hints))
 
 
 def _card_address(printing: Printing) -> str:

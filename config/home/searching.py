@@ -9,6 +9,7 @@ from typing import Final
 from django.http import QueryDict
 
 from collection.browsing.listing import browse
+from collection.browsing.other_words import OtherWords, in_other_words
 from collection.browsing.query import read_query
 from collection.catalogue.shelf import shelf_of
 from collection.inventory.owned import owned_by
@@ -26,7 +27,8 @@ SHOWN: Final = 8
 class CardsFound:
     """The nearest printings of one game, and how many cards there are in all.
 
-    `asked` is the query of the game's list that finds them; `meant` the words that were sought in the place of unknown ones.
+    `asked` is the query of the game's list that finds them; `meant` the words that were sought in the place of unknown ones;
+    `others` those that stand in words of the cards which the page does not show.
     """
 
     game: Game
@@ -34,6 +36,7 @@ class CardsFound:
     count: int
     asked: str
     meant: str
+    others: list[OtherWords]
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,7 +109,9 @@ def _cards(game: Game, words: str, player: Player | None) -> CardsFound | None:
     if listing.query.error:
         return None
     meant = ", ".join(one.sought for one in listing.meant)
-    return CardsFound(game, listing.printings[:SHOWN], listing.count, words, meant)
+    shown = listing.printings[:SHOWN]
+    others = in_other_words(listing.answer.tree, (one.card for one in shown))
+    return CardsFound(game, shown, listing.count, words, meant, others)
 
 
 def _rules(games: list[Game], words: str) -> Iterator[RulesFound]:

@@ -12,6 +12,7 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
+from collection.catalogue.facts import card_title
 from collection.refusal import Refusal
 from collection.services.players import wait_for_turn
 from decks.models import Build, BuildSlot, Deck
@@ -131,7 +132,8 @@ def _write(row: Build, reserve: Held, *, lots: Parts, put_in: Parts, out: Parts)
 
 def _short_words(plan: Plan, stock: Stock) -> str:
     """Which copies are short, in a sentence that names the first few cards, and which of them lie aside."""
-    named = [f"{copies} × {stock.shelf.by_card[card][0].card.title}" for card, copies in plan.short.items()]
+    shelf = stock.shelf
+    named = [f"{copies} × {card_title(shelf.by_card[card][0].card, shelf.game)}" for card, copies in plan.short.items()]
     more = ["…"] if len(named) > 5 else []
     sentence = _("Not all copies are free: %(cards)s.") % {"cards": ", ".join(named[:5] + more)}
     return f"{sentence} {_aside_words(plan, stock)}".strip()

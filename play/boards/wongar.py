@@ -8,7 +8,7 @@ from typing import Any, Final
 from collection.languages import page_language
 from play.boards.contract import Clock, Seen, Struct
 from play.boards.pieces import only_one_at
-from play.boards.wongar_words import BADGES, CEREMONY, HEADINGS, LABELS, QUESTIONS, SETUP, STANDING, STATUS, TRACK, scored
+from play.boards.wongar_words import BADGES, CEREMONY, HEADINGS, LABELS, PILES, QUESTIONS, ROUND, SETUP, STANDING, TRACK, scored
 from simulator.games.wongar.model.box import AREAS, NAMES, PLACES, POINTS, RANKS, RITUALS, SECTION, TERRITORIES, TYPES
 from simulator.games.wongar.model.components import COLOURS, ritual_id
 from simulator.games.wongar.model.words import AREA_CARDS, AREA_NAMES, RANK_NAMES, TOKENS, TYPES_NAMES
@@ -223,10 +223,11 @@ def _points(seen: Seen) -> str:
 
 
 def _status(seen: Seen) -> str:
-    """The round, the piles, and whether it is the last one."""
-    words = STATUS % {"round": seen["round"], "pile": seen["deck_size"], "discard": sum(seen["discard"].values())}
+    """The round, the piles, and whether it is the last one; no round has begun while tokens are laid out (R82)."""
+    begun = ROUND % {"round": seen["round"]} if seen["round"] else str(SETUP)
+    piles = PILES % {"pile": seen["deck_size"], "discard": sum(seen["discard"].values())}
     more = [str(LABELS[key]) for key, holds in (("aside", seen["scorpion_aside"]), ("last_round", seen["ending"])) if holds]
-    return " · ".join((words, *more))
+    return " · ".join((begun, piles, *more))
 
 
 def _ceremony(seen: Seen) -> str:

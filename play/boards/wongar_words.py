@@ -10,7 +10,8 @@ from django.utils.translation import npgettext, pgettext_lazy
 TRACK: Final = pgettext_lazy(
     "Wongar", "Section %(section)s: Ancestor %(ancestor)s, Elder %(elder)s, both %(both)s points a majority"
 )
-STATUS: Final = pgettext_lazy("Wongar", "Round %(round)s · ritual pile %(pile)s · discard %(discard)s")
+ROUND: Final = pgettext_lazy("Wongar", "Round %(round)s")
+PILES: Final = pgettext_lazy("Wongar", "ritual pile %(pile)s · discard %(discard)s")
 CEREMONY: Final = pgettext_lazy("Wongar", "Ceremony (%(rank)s): %(site)s · %(points)s a majority · still in: %(inside)s")
 
 LABELS: Final[dict[str, Promise]] = {

@@ -125,7 +125,8 @@ class NewDuelsSerializer(SentSerializer):
     pasted = serializers.CharField(default="", allow_blank=True, help_text="Other lists; a line of three dashes parts two.")
     format = serializers.SlugField(
         required=False,
-        help_text="In which format of the game starter decks and pasted lists are played; the usual one when left out.",
+        help_text="In which format of the game starter decks and pasted lists are played; that of the other decks when left out, "
+        "the usual one where these disagree.",
     )
     seed = serializers.IntegerField(
         min_value=0, max_value=MAX_SEED, required=False, allow_null=True, help_text="Drawn at random when left out."

@@ -25,7 +25,7 @@ from play.tables.engine.sitting import OutdatedTableError, sitting_of
 from play.tables.forms import TableForm
 from play.tables.models import HintState, Phase, Table
 from play.tables.presentation.playback import frames_since
-from play.tables.presentation.table_page import hint_lines, refusals_of, seats_of, view_of
+from play.tables.presentation.table_page import gives_reasons_of, hint_lines, refusals_of, seats_of, view_of
 from play.tables.services.ending import GoesOnError, concede, delete_table, end_as_draw
 from play.tables.services.hints import ask_hint, current_hint
 from play.tables.services.moving import NotYourMoveError, StaleTableError, end_late_choice, play_move, play_shorthand
@@ -267,7 +267,14 @@ def _hint_context(table: Table, view: Any) -> dict[str, Any]:
     found = current_hint(table) if view.choices else None
     advice = hint_lines(found, view.choices) if found else []
     why = max((line for line in advice if line.reasons), key=lambda line: line.deals, default=None)
-    return {"hint": found, "advice": advice, "why": why, "is_partial": len(advice) < len(view.choices)}
+    return {
+        "hint": found,
+        "advice": advice,
+        "why": why,
+        "is_partial": len(advice) < len(view.choices),
+        "is_seldom": any(line.is_seldom and not line.is_close for line in advice),
+        "gives_reasons": found is not None and gives_reasons_of(found),
+    }
 
 
 AIM = re.compile(r"([a-z]+:\d{1,4})?")

@@ -237,7 +237,7 @@ def show_openings(asked: Namespace, console: Console) -> None:
         console.say(line)
     if not rows:
         console.tell(
-            f"Aucun genre de main n’est venu {opening.FEWEST} fois au même siège, le moins pour en parler : augmentez --pairs.",
+            f"Aucune sorte de main n’est venue {opening.FEWEST} fois au même siège, le moins pour en parler : augmentez --pairs.",
             f"No kind of hand came {opening.FEWEST} times in one seat, the fewest to say anything of: raise --pairs.",
         )
     console.answer({"openings": [asdict(one) for one in found], **_versions(asked, game)})

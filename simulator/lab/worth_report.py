@@ -74,7 +74,7 @@ def worth_verdict(state: State) -> Words:
         than = (
             Words("que la meilleure remplaçante trouvée", "than the best replacement found")
             if any(one.get("instead") for one in cards)
-            else Words("que les autres de son genre", "than the others of its kind")
+            else Words("que les autres de sa sorte", "than the others of its kind")
         )
         return said(
             f"Aucune carte ne vaut sûrement mieux {than.fr}.{tail.fr}",
@@ -82,7 +82,7 @@ def worth_verdict(state: State) -> Words:
         )
     first, game = shown[0], state["question"]["field"]["game"]
     name, points = _title(game, first["card"]), bound(100 * first["gain"]["value"], signed=True)
-    than = Words("que les autres de son genre", "than the others of its kind")
+    than = Words("que les autres de sa sorte", "than the others of its kind")
     if first.get("instead"):
         other = _title(game, first["instead"])
         than = Words(f"que la meilleure remplaçante trouvée, {other.fr}", f"than the best replacement found, {other.en}")

@@ -1,6 +1,7 @@
 /* Cards below a field while somebody types a name: the search of the site, its page, the field of the wish list. Enter sends the form
    as it stands unless an option is chosen; without JavaScript the form is all there is.
-   data-suggests: "page" goes to the page of the card that is chosen, "card" writes it into the form (its fields `card` and `game`). */
+   data-suggests: "page" goes to the page of the card that is chosen, "card" writes it into the form (its fields `card` and `game`).
+   Where no card is found, data-none says so and data-none-next what can be done; of a "page" that is to send the form. */
 
 import { announce } from "./announcing.js";
 import { askDoors, isStill, optionsOf } from "./options.js";
@@ -30,6 +31,11 @@ function suggestFor(field) {
   }
 
   function choose(door) {
+    if (door.isNone) {
+      close();
+      if (!chosenCard) form.requestSubmit();
+      return;
+    }
     if (!chosenCard) {
       location.assign(door.address);
       return;
@@ -60,14 +66,14 @@ function suggestFor(field) {
     }
     const found = await asked(words, mine.signal);
     if (mine.signal.aborted || document.activeElement !== field) return;
-    if (!found?.length) {
+    if (!found) {
       close();
       return;
     }
-    options.show(found);
+    options.show(found.length ? found : [{ name: field.dataset.none, hint: field.dataset.noneNext, isNone: true }]);
     options.list.hidden = false;
     field.setAttribute("aria-expanded", "true");
-    announce(`${found[0].name} (${found.length})`);
+    announce(found.length ? `${found[0].name} (${found.length})` : `${field.dataset.none} ${field.dataset.noneNext}`);
   }
 
   field.addEventListener("input", onInput);

@@ -119,7 +119,12 @@ def test_a_wish_by_name_on_the_list_itself(alice_client: Client, alice: Player) 
             "/collection/souhaits/", {"line": line, "copies": 2} | said, headers={"accept-language": "en"}, follow=True
         )
 
-    assert "On your wish list: 2 × BOXEUR (Laink)." in body(sent("boxeur (laink)"))
+    first = body(sent("boxeur (laink)"))
+    assert "On your wish list: 2 × BOXEUR (Laink)." in first
+    field = first.partition('<input id="wish-line"')[2].partition(">")[0]
+    assert 'value=""' in field
+    assert 'aria-describedby="messages" autofocus' in field  # the next one is typed without a click
+    assert 'aria-describedby="messages"' not in body(alice_client.get("/collection/souhaits/"))
     assert "On your wish list: 2 × MASTU." in body(sent("S1 108"))
     assert "All of it is on your wish list already." in body(sent("mastu", copies=1))
     assert "On your wish list: 3 × PEINTRE (Terracid)." in body(sent("whatever was typed", card="wankul:S1-067", copies=3))

@@ -62,3 +62,15 @@ def test_cards_are_offered_chosen_and_turned_by_keys(page: Page, live_server: Li
     page.keyboard.type("zz")
     page.keyboard.press("Enter")  # at once: the card that was pointed at has another name than what stands here
     page.wait_for_url("**/recherche?q=peintrezz")
+
+
+def test_a_name_that_no_card_has_is_told_at_once_with_what_to_do(page: Page, live_server: LiveServer) -> None:
+    page.set_viewport_size({"width": 1280, "height": 800})
+    page.goto(f"{live_server.url}/regles/")
+    page.locator("#site-search").focus()
+    page.keyboard.type("qqqq")
+    expect(page.get_by_role("option")).to_have_text(re.compile("Aucune carte de ce nom"))
+    expect(page.locator("#announcer")).to_contain_text("Aucune carte de ce nom. Chercher")
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("Enter")
+    page.wait_for_url("**/recherche?q=qqqq")

@@ -17,8 +17,12 @@ from collection.query.index import Bits, Index
 from simulator.catalog import Field as Fact
 from simulator.catalog import Words, load_fields
 
-ALSO_CALLED: Final[Mapping[str, tuple[str, ...]]] = {"artist": ("artiste", "illustrateur", "illustratrice")}
-"""What fields that games share are asked for by too, beside their names."""
+ALSO_CALLED: Final[Mapping[str, tuple[str, ...]]] = {
+    "artist": ("artiste", "illustrateur", "illustratrice"),
+    "kind": ("genre",),
+    "type": ("sorte",),
+}
+"""What fields that games share are asked for by too, beside their names; kept searches ask by names that fields had before."""
 
 
 def printed_fields(game: str) -> Iterator[QueryField]:

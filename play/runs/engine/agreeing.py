@@ -61,11 +61,12 @@ def tell_alike(one: Question, other: Question) -> bool:
 
 def with_rules(question: Question, told: dict[str, Any]) -> dict[str, Any]:
     """The report, whose limits say first by which rules its games were played, where these do not go without saying."""
-    sentences = [asdict(one) for one in _words(question)]
+    sentences = [asdict(one) for one in rules_told(question)]
     return told | {"limits": [*sentences, *told["limits"]]} if sentences else told
 
 
-def _words(question: Question) -> list[Words]:
+def rules_told(question: Question) -> list[Words]:
+    """By which rules its games are played, where these do not go without saying."""
     game, changed, unused = question.game, _beside_usual(question.game, question.options), question.aims.get(UNUSED)
     found = []
     if changed:

@@ -18,7 +18,7 @@ from play.runs.engine.advice import BUDGETS, PROVERS, advice_question
 from play.runs.engine.compare import compare_question
 from play.runs.engine.searching import QUICK_AGENT, too_much_for_guests
 from play.runs.engine.worth import PAIRS, worth_question
-from play.runs.forms.deck_fields import deck_choices
+from play.runs.forms.deck_fields import deck_choices, first_playable
 from play.runs.forms.duels import AgainstForm
 from play.runs.services.asking import Subject, compared_subject, subject_of
 from simulator.catalog import load
@@ -101,6 +101,7 @@ class CompareForm(AgainstForm):
     )
     most_pasted = MOST_MET
     most_opponents = MOST_MET
+    naming = ("deck", "opponents", "against")
 
     against = forms.CharField(
         label=gettext_lazy("Compared with"),
@@ -120,8 +121,8 @@ class CompareForm(AgainstForm):
         choices = self._compared_with()
         self.fields["against"].widget.choices = choices
         own = str(self["deck"].value() or "")
-        others = [choice for _title, group in choices for choice, _name in group if choice != own]
-        self.fields["against"].initial = next(iter(others), None)
+        others = [(title, [one for one in group if one[0] != own]) for title, group in choices]
+        self.fields["against"].initial = first_playable(others, (deck for _title, decks in self.known for deck in decks))
 
     def _compared_with(self) -> list[tuple[str, list[tuple[str, str]]]]:
         """The revisions of the deck that is chosen, then all decks."""

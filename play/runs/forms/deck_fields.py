@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
@@ -12,7 +12,7 @@ from django.utils.translation import ngettext
 
 from collection.languages import page_language
 from collection.models import Player
-from decks.legality.verdicts import formats_of
+from decks.legality.verdicts import default_format, format_named, formats_of
 from play.common.playable_decks import SHARED, STARTER, PlayableDeck, find_deck, menu_of, own_decks, starter_decks
 
 FORMAT: Final = "format"
@@ -55,6 +55,13 @@ def subject_choices(player: Player, game: str, *asked: Mapping[str, Any]) -> Cho
     return [*([(_("Shared decks"), shared)] if shared else []), *deck_choices(player, game, *asked)]
 
 
+def first_playable(choices: Choices, decks: Iterable[PlayableDeck]) -> str | None:
+    """The first choice of these that can be played: a form begins with no deck that it would refuse. Else the first one."""
+    refused = {deck.choice for deck in decks if not deck.can_be_played}
+    named = [choice for _title, group in choices for choice, _name in group]
+    return next((choice for choice in named if choice not in refused), next(iter(named), None))
+
+
 def deck_field(label: str, choices: Choices, *, required: bool = True) -> forms.ChoiceField:
     """One deck to choose."""
     return forms.ChoiceField(
@@ -65,10 +72,13 @@ def deck_field(label: str, choices: Choices, *, required: bool = True) -> forms.
     )
 
 
-def format_field(label: str, games: Iterable[str], decks: Iterable[PlayableDeck]) -> forms.ChoiceField | None:
+def format_field(
+    label: str, games: Iterable[str], decks: Iterable[PlayableDeck], *, following: str = ""
+) -> forms.ChoiceField | None:
     """In which format of these games decks that have none of their own are played; None where there is one alone.
 
-    The formats that the site offers, and those that one of the decks has already.
+    The formats that the site offers, and those that one of the decks has already; with the words of `following`, that of the
+    other decks before all others.
     """
     named = {deck.format for deck in decks}
     known = [one for game in games for one in formats_of(game) if not one.optional or one.id in named]
@@ -76,14 +86,25 @@ def format_field(label: str, games: Iterable[str], decks: Iterable[PlayableDeck]
         return None
     return forms.ChoiceField(
         label=label,
-        choices=[(one.id, one.name.say(page_language())) for one in known],
+        choices=[*([("", following)] if following else []), *((one.id, one.name.say(page_language())) for one in known)],
         required=False,
-        initial=known[0].id,
+        initial="" if following else known[0].id,
         help_text=_(
-            "Your decks keep theirs. The games go by the rules of the format where all decks have the same ones, else by the "
-            "usual ones; the report says so."
+            "Decks that have one keep it. The games go by the rules of the format where all decks have the same ones, else by "
+            "the usual ones; it is said before the games and in the report."
         ),
     )
+
+
+def shared_format(game: str, formats: Collection[str]) -> str:
+    """The format of a game in which starter decks play by the rules of decks of these formats: the usual one where there are
+    none or several, and for one that a player made, one of the same rules.
+    """
+    if len(formats) != 1:
+        return default_format(game).id
+    held = format_named(game, *formats)
+    alike = (one for one in formats_of(game) if one.options == held.options)
+    return held.id if held in formats_of(game) else next(alike, default_format(game)).id
 
 
 def in_format(deck: PlayableDeck, format: str) -> PlayableDeck:

@@ -18,13 +18,21 @@ from collection.models import Game, Player
 from collection.services.guests import limit_words
 from decks.content import fingerprint
 from decks.decklists.text import read_deck_text
-from decks.legality.verdicts import default_format
 from play.common.guests import GUEST_GAMES
 from play.common.number_words import duration
 from play.common.playable_decks import OWN, STARTER, PlayableDeck, apart, find_deck, own_decks, public_decks, starter_decks
 from play.runs.engine.duels import PRECISION_WORDS, Seat, field_question, matrix_question, seconds_a_duel
 from play.runs.engine.questions import MAX_GAMES, Question
-from play.runs.forms.deck_fields import FORMAT, deck_field, deck_to_play, format_field, in_format, subject_choices
+from play.runs.forms.deck_fields import (
+    FORMAT,
+    deck_field,
+    deck_to_play,
+    first_playable,
+    format_field,
+    in_format,
+    shared_format,
+    subject_choices,
+)
 from play.runs.forms.seeds import SeedField
 from play.runs.forms.series import LONGEST_GAME, USUAL_AGENT, agent_choices
 from play.runs.services.asking import Subject, subject_of
@@ -66,12 +74,15 @@ class DuelsForm(forms.Form):
     precise_of: str | Promise = ""
     """In words, which interval the precision is that of."""
     most_pasted: int
+    naming: tuple[str, ...]
+    """The fields that name decks which may have a format of their own."""
 
     def __init__(self, *args: Any, player: Player, game: str, **options: Any) -> None:
         super().__init__(*args, **options)
         self.player, self.game = player, game
         named = (deck for _title, decks in self.known for deck in decks)
-        if field := format_field(_("Format of starter decks and pasted lists"), [game], named):
+        following = _("Like the other decks")
+        if field := format_field(_("Format of starter decks and pasted lists"), [game], named, following=following):
             self.fields[FORMAT] = field
         if not self.precisions:
             return
@@ -92,9 +103,17 @@ class DuelsForm(forms.Form):
             (_("Public decks"), public_decks(self.game, "", of_others_than=self.player)),
         ]
 
+    @cached_property
     def format_asked(self) -> str:
-        """That of starter decks and pasted lists."""
-        return str(self.cleaned_data.get(FORMAT) or default_format(self.game).id)
+        """That of starter decks and pasted lists: the one that the other decks have where none was chosen."""
+        return str(self.cleaned_data.get(FORMAT) or shared_format(self.game, self._formats_named()))
+
+    def _formats_named(self) -> set[str]:
+        """Those of the decks that were chosen and have one."""
+        known = {deck.choice: deck for _title, decks in self.known for deck in decks}
+        named = chain.from_iterable(_choices_in(self.cleaned_data.get(field)) for field in self.naming)
+        found = (known.get(choice) or find_deck(self.player, choice) for choice in dict.fromkeys(named))
+        return {deck.format for deck in found if deck and deck.kind != STARTER}
 
     def choices(self) -> list[tuple[str, str]]:
         """Those of all decks that may be named: also of one whose cards another one has, of which the page shows one."""
@@ -139,7 +158,7 @@ class DuelsForm(forms.Form):
             self.add_error("pasted", words % {"number": number, "lines": lines})
             return None
         name = _("Pasted list %(number)d") % {"number": number}
-        deck = PlayableDeck(f"{PASTED}:{number}", name, self.game, self.format_asked(), read.content)
+        deck = PlayableDeck(f"{PASTED}:{number}", name, self.game, self.format_asked, read.content)
         if deck.undealable:
             words = _("List %(number)d: the rules of the game do not know how to play %(names)s.")
             self.add_error("pasted", words % {"number": number, "names": ", ".join(deck.undealable)})
@@ -155,7 +174,7 @@ class DuelsForm(forms.Form):
         if deck.game != self.game:
             self.add_error(field, _("This deck is of another game."))
             return None
-        return in_format(deck, self.format_asked())
+        return in_format(deck, self.format_asked)
 
     def named_decks(self, field: str, data: Mapping[str, Any], most: int) -> list[PlayableDeck]:
         """The decks chosen at this field and those that were pasted, the same cards once; one above `most` ends the look.
@@ -193,6 +212,7 @@ class AgainstForm(DuelsForm):
 
     most_pasted = MOST_OPPONENTS
     most_opponents = MOST_OPPONENTS
+    naming: tuple[str, ...] = ("deck", "opponents")
 
     opponents = forms.MultipleChoiceField(label=gettext_lazy("Opponents"), required=False)
 
@@ -200,7 +220,7 @@ class AgainstForm(DuelsForm):
         super().__init__(*args, player=player, game=game, **options)
         known = subject_choices(player, game, self.data, self.initial)
         self.fields["deck"] = deck_field(_("Deck"), known)
-        self.fields["deck"].initial = next((choice for _title, choices in known for choice, _name in choices), None)
+        self.fields["deck"].initial = first_playable(known, (deck for _title, decks in self.known for deck in decks))
         others = forms.MultipleChoiceField(
             label=self.fields["opponents"].label,
             choices=self.choices(),
@@ -306,6 +326,7 @@ class MatrixForm(DuelsForm):
         "So far the interval of each pair may reach to either side; how many games that takes follows from it."
     )
     most_pasted = MOST_OF_MATRIX
+    naming = ("decks",)
 
     decks = forms.MultipleChoiceField(label=gettext_lazy("Decks"), required=False)
 
@@ -403,6 +424,11 @@ def unplayed_share(deck: PlayableDeck) -> float:
     """Of all its cards, the share that is played without their text, or with a part of it (`simulator.lab.preflight`)."""
     size = sum(deck.content.values())
     return sum(line.copies for line in (*deck.without_text(), *deck.approximate())) / size if size else 0.0
+
+
+def _choices_in(value: str | Sequence[str] | None) -> Sequence[str]:
+    """Of a field for one deck, or for several."""
+    return [value] if isinstance(value, str) else value or ()
 
 
 def _is_unplayed(deck: PlayableDeck) -> bool:

@@ -24,7 +24,7 @@ from play.common.guests import bound_games
 from play.common.playable_decks import PlayableDeck, own_decks
 from play.runs.engine.goldfish import goldfish_question
 from play.runs.engine.questions import MAX_GAMES, Question
-from play.runs.forms.deck_fields import FORMAT, deck_field, deck_to_play, format_field, in_format, subject_choices
+from play.runs.forms.deck_fields import FORMAT, deck_field, deck_to_play, first_playable, format_field, in_format, subject_choices
 from play.runs.forms.seeds import SeedField
 from simulator.games import GAMES as PLAYED
 from simulator.kernel.probe import Hope
@@ -72,9 +72,11 @@ class GoldfishForm(forms.Form):
     def __init__(self, *args: Any, player: Player, **options: Any) -> None:
         super().__init__(*args, **options)
         self.player = player
-        self.fields["deck"] = deck_field(_("Deck"), subject_choices(player, "", self.data, self.initial))
+        own, known = own_decks(player, self.data, self.initial), subject_choices(player, "", self.data, self.initial)
+        self.fields["deck"] = deck_field(_("Deck"), known)
+        self.fields["deck"].initial = first_playable(known, own)
         self.fields["hope"].help_text = _hope_help()
-        if field := format_field(_("Format of a starter deck"), games_with_decks(), own_decks(player, self.data, self.initial)):
+        if field := format_field(_("Format of a starter deck"), games_with_decks(), own):
             self.fields[FORMAT] = field
         bound_games(self.fields["games"], player)
 

@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from collection.languages import page_language
 from collection.models import Player
 from play.common.agreed_cards import left_out_of_games
 from play.common.number_words import plain
 from play.common.playable_decks import PlayableDeck
 from play.common.time_spans import RIGHT_WITHIN, TimeSpan
 from play.runs.engine import advice, compare, duels, goldfish, series
+from play.runs.engine.agreeing import rules_told
 from play.runs.engine.questions import MAX_GAMES, Question
 from play.runs.engine.searching import QUICK_AGENT
 from play.runs.services.foretelling import foretold
@@ -26,6 +28,11 @@ def left_out(question: Question, decks: Iterable[PlayableDeck]) -> list[str]:
     compared = {str(variant["option"]): True for variant in question.variants if "option" in variant}
     agreed = usual(game, game.players[0]) | dict(question.options) | compared
     return [words for deck in decks for words in left_out_of_games(game.slug, deck.name, deck.content, agreed)]
+
+
+def rules_words(question: Question) -> list[str]:
+    """By which rules its games will be played, in sentences; none where these are the usual ones, and no deck has others."""
+    return [words.say(page_language()) for words in rules_told(question)]
 
 
 def reach_of_a_pair(question: Question) -> str:
@@ -60,6 +67,11 @@ class DuelsPreflight:
         return self.span.words
 
     @property
+    def rules(self) -> list[str]:
+        """By which rules the games are played; see `rules_words`."""
+        return rules_words(self.question)
+
+    @property
     def each(self) -> str:
         """How far the interval of one pair reaches to either side, in points."""
         return reach_of_a_pair(self.question)
@@ -82,6 +94,11 @@ class SearchPreflight:
     def of(cls, question: Question, decks: tuple[PlayableDeck, ...], player: Player) -> SearchPreflight:
         """As the machine is now."""
         return cls(question, decks, foretold(question, player))
+
+    @property
+    def rules(self) -> list[str]:
+        """By which rules the games are played; see `rules_words`."""
+        return rules_words(self.question)
 
     @property
     def is_bound(self) -> bool:

@@ -274,7 +274,7 @@ class AdviceLine:
     `wins`: it is proved to win in this turn. `is_close`: the agent cannot tell it from the first one. `plan`: what to choose
     one after the other, this choice first; empty where nothing more is foreseen. `reasons`: what there is more or less of after
     it than after the first one, on so many `deals`, where the agent stops looking, so many `turns` on; no deals where too little
-    was seen to say so.
+    was seen to say so, which `is_seldom` says where it is what a reason lacks.
     """
 
     words: str
@@ -287,6 +287,7 @@ class AdviceLine:
     reasons: tuple[str, ...] = ()
     deals: int = 0
     turns: int = 0
+    is_seldom: bool = False
 
     @property
     def standing(self) -> str:
@@ -299,6 +300,7 @@ def hint_lines(found: Hint, choices: Sequence[Choice]) -> list[AdviceLine]:
     words = {choice.action: choice.words for choice in choices}
     lines = [line for line in found.lines if line["action"] in words]
     language, seats = page_language(), len(found.table.seats)
+    gives_reasons = gives_reasons_of(found) and not any(line.get("wins") for line in lines[:1])
     return [
         AdviceLine(
             words=words[line["action"]],
@@ -308,10 +310,16 @@ def hint_lines(found: Hint, choices: Sequence[Choice]) -> list[AdviceLine]:
             is_close=line is not lines[0] and not lines[0].get("wins") and line["high"] >= lines[0]["chance"],
             samples=line["samples"],
             plan=_plan(line.get("plan", ()), language),
+            is_seldom=gives_reasons and line is not lines[0] and "beside" not in line,
             **(_beside(line["beside"], found.table) if "beside" in line else {}),
         )
         for line in lines
     ]
+
+
+def gives_reasons_of(found: Hint) -> bool:
+    """Whether such a hint says why a choice comes behind the first one: those of some games were wrong too often (docs/ai.md)."""
+    return not found.is_played_out and GAMES[found.table.game].tells_reasons
 
 
 def _beside(told: Mapping[str, Any], table: Table) -> dict[str, Any]:

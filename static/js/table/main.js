@@ -73,13 +73,17 @@ function refocus() {
 
 const hintShown = () => table().querySelector("[data-hint]");
 
-/** A hint that has been asked for, or has come, is an answer: it comes into sight, and the focus with it. */
+/** A hint that has been asked for, or has come, is an answer: it comes into sight, and the focus with it. What has come stands where
+    it was waited for, without a move; the sheet of a phone is scrolled alone, for the page under it would go along. */
 function showHint() {
   const hint = hintShown();
   if (!hint || hint.dataset.hint === hintBefore) return;
   hint.focus({ preventScroll: true });
   const isCalm = matchMedia("(prefers-reduced-motion: reduce)").matches;
-  hint.scrollIntoView({ block: "nearest", behavior: isCalm ? "instant" : "smooth" });
+  const behavior = isCalm || hintBefore !== null ? "instant" : "smooth";
+  const sheet = hint.closest(".choices");
+  if (getComputedStyle(sheet).position === "sticky") sheet.scrollTo({ top: hint.offsetTop - EDGE, behavior });
+  else hint.scrollIntoView({ block: "nearest", behavior });
 }
 
 /** What happened, whose move it is, and what is asked. */

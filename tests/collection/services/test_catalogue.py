@@ -46,6 +46,14 @@ def test_every_set_card_and_printing_is_there(wankul: Game) -> None:
     }
 
 
+def test_a_set_whose_code_changes_stays_the_same_set(wankul: Game) -> None:
+    origins = CardSet.objects.get(game=wankul, slug="origins")
+    CardSet.objects.filter(pk=origins.pk).update(code="ORIGINS")
+
+    assert sync_catalogue(game="wankul").updated == 1
+    assert CardSet.objects.get(pk=origins.pk).code == "S1"
+
+
 def test_a_card_has_its_facts_words_and_status(wankul: Game) -> None:
     card = Card.objects.get(key="S1-035")
 

@@ -210,6 +210,14 @@ def test_a_scorer_says_how_its_value_is_known(client: Client, wankul: Game) -> N
     assert "official table" in page
 
 
+def test_a_card_with_namesakes_is_told_from_them_in_its_heading(client: Client, wankul: Game) -> None:
+    """DRAGON and DRAGON were two pages of one name."""
+    page = text_of(client, "/catalogue/wankul/cartes/S3-071/")
+
+    assert "<h1>DRAGON (Laink)</h1>" in page
+    assert "<title>DRAGON (Laink) (S3 71)" in page
+
+
 def test_every_card_has_its_page(client: Client, wankul: Game) -> None:
     keys = list(Card.objects.of("wankul").values_list("key", flat=True))
 

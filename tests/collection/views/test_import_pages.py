@@ -133,7 +133,7 @@ def test_an_unclear_row_of_no_copies_brings_nothing_and_asks_for_nothing(
     draft = sent(alice_client, "Quantity,Name,Set,Number\n0,,,31\n2,MASTU,S1,108\n")
 
     page = page_of(alice_client, draft)
-    assert re.findall(r'stat__number">(\d+)<', page) == ["1", "0", "0", "0", "0", "1"]
+    assert re.findall(r'stat__number">(\d+)<', page) == ["1", "1"], "what none is of is not counted"
     assert "0 copies: this row brings nothing." in page
     assert "not resolved" not in page
     left_out = alice_client.get(f"{SEND}{draft.pk}/restes.csv", **ENGLISH).content.decode()
@@ -153,7 +153,7 @@ def test_a_list_is_looked_at_before_it_is_written(alice: Player, alice_client: C
     page = page_of(alice_client, sent(alice_client))
 
     assert "6 lines were read; 1 says the same as an earlier one" in page
-    assert re.findall(r'stat__number">(\d+)<', page) == ["2", "1", "1", "1", "0"]
+    assert re.findall(r'stat__number">(\d+)<', page) == ["2", "1", "1", "1"]
     assert "Did you mean:" in page
     assert "Leave out the 3 rows that are not resolved" in page
     assert page.count("Keep these choices</button>") == 1
@@ -499,7 +499,7 @@ def test_choices_are_kept_page_by_page(alice_client: Client, wankul: Game) -> No
     assert response["Location"] == f"{SEND}{draft.pk}/?page=2"
     page = page_of(alice_client, draft, "?page=3")
     assert page.count('class="question"') == 20
-    assert re.findall(r'stat__number">(\d+)<', page) == ["0", "0", "119", "0", "1"]
+    assert re.findall(r'stat__number">(\d+)<', page) == ["0", "119", "1"]
 
 
 @pytest.mark.parametrize("choice", ["9" * 5_000, "9" * 19, "²", "-1", "S1-163"], ids=lambda choice: choice[:20])

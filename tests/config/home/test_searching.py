@@ -31,6 +31,26 @@ def test_cards_are_found_in_every_game_by_name_and_by_number() -> None:
     assert "S1-108" in {printing.key for one in by_number.cards for printing in one.printings}
 
 
+@pytest.mark.parametrize(
+    ("language", "asked", "said"),
+    [
+        ("en", "loup", '“loup” was found in French: BEAR TRAP (<span lang="fr">PIÈGE À LOUP</span>).'),
+        ("fr", "wolf", '« wolf » a été trouvé en anglais : LOUP SYLVAIN (<span lang="en">FOREST WOLF</span>).'),
+    ],
+)
+def test_cards_found_by_words_that_the_page_does_not_show_say_so(client: Client, language: str, asked: str, said: str) -> None:
+    """FOREST WOLF stood below "loup", and nothing told why."""
+    headers = {"accept-language": language}
+    page = client.get("/recherche", {"q": asked}, headers=headers).content.decode().replace("\xa0", " ").replace("\u202f", " ")
+    (door,) = client.get("/recherche/cartes", {"q": "sylvain", "game": "woodland_wizards"}, headers=headers).json()["doors"]
+
+    assert said.upper() in page.upper()
+    assert ("LOUP SYLVAIN" in door["hint"]) == (language == "en")
+    shown = {"en": "forest", "fr": "sylvain"}[language]
+    own = client.get("/catalogue/woodland_wizards/cartes/", {"q": shown}, headers=headers).content.decode()
+    assert "<span lang=" not in own.partition('id="query-state"')[2].partition("</div></div>")[0]
+
+
 def test_decks_are_found_by_those_who_may_see_them(alice: Player, bob: Player) -> None:
     mine = a_deck(alice, name="Zébulon privé")
     public = a_deck(bob, name="Zebulon public")

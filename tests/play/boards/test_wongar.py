@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 from django.test import Client
+from django.utils.translation import override
 
 from collection.models import Player
 from play.boards import board_of
@@ -50,6 +51,17 @@ def test_every_piece_that_an_action_names_is_drawn(advanced: bool) -> None:
             assert set(BOARD.touches(struct, seen)) <= drawn
             is_drawn = struct["kind"] not in ("pass", "way") and struct != {"kind": "draw", "card": "unseen"}
             assert bool(BOARD.touches(struct, seen)) == is_drawn
+
+
+def test_no_round_is_counted_while_tokens_are_laid_out() -> None:
+    """R82: it read "Manche 0"."""
+    game = GAMES["wongar"]
+    state = game.new_initial_state(decks=[], options=game.options(players=3, advanced=True), seed=5)
+    seen = state.observation(state.current_player())
+
+    with override("fr"):
+        assert BOARD.scene(seen, structs_of(state))["status"].startswith("Mise en place · pioche des rituels ")
+        assert BOARD.scene(seen | {"round": 1}, structs_of(state))["status"].startswith("Manche 1 · pioche des rituels ")
 
 
 def test_whatever_a_piece_may_want_is_answered_by_the_rules() -> None:

@@ -110,6 +110,16 @@ def test_an_empty_deck_is_refused(alice: Player, alice_client: Client, wankul: o
     response = alice_client.post(NEW, {"deck": f"deck:{deck.pk}", "games": 10, "agent": "scripted", "seed": 1})
 
     assert "vide" in str(response.context["form"].errors["deck"])
+    for form in (
+        "new-goldfish",
+        "new-field",
+        "new-compare",
+        "new-advice",
+        "new-worth",
+    ):  # the last one edited stood there, and was refused
+        begun = alice_client.get(reverse(f"play:{form}")).context["form"]
+        fields = ["deck", "against"] if form == "new-compare" else ["deck"]
+        assert all(str(begun[field].value()).startswith("starter:") for field in fields), form
 
 
 def test_another_players_deck_is_not_there(alice_client: Client, bob: Player, wankul: object) -> None:

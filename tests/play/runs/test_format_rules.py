@@ -19,7 +19,7 @@ from play.runs.engine import advice, compare, duels, worth
 from play.runs.engine.goldfish import Goldfish, goldfish_question
 from play.runs.engine.laboratories import LABORATORIES
 from play.runs.engine.questions import Question, Span
-from play.runs.forms.duels import FieldForm
+from play.runs.forms.duels import FieldForm, MatrixForm
 from play.runs.forms.goldfish import GoldfishForm
 from play.runs.presentation.illegal import illegal_in
 from play.runs.services.asking import Subject
@@ -28,7 +28,7 @@ from simulator.games import GAMES
 from simulator.kernel.agreements import usual
 from simulator.kernel.probe import Hope
 from simulator.lab.intervals import at_least
-from tests.decks.builders import a_deck
+from tests.decks.builders import SINGLETON, a_body, a_deck, a_format, named
 from tests.play.conftest import Playing
 
 pytestmark = pytest.mark.django_db
@@ -217,18 +217,36 @@ def test_who_asks_chooses_the_format_of_starters_and_pasted_lists(alice: Player,
 
 
 def test_an_own_deck_keeps_its_format_and_an_unknown_one_is_refused(alice: Player, wankul: Game) -> None:
-    """The rules of 2023 are offered to whoever has a deck of them."""
+    """The rules of 2023 are offered to whoever has a deck of them, and starters follow it: they were offered the usual one."""
     asked = {"precision": "quick", "agent": "scripted", "seed": "1", "opponents": [LAINK.choice]}
     none = FieldForm({**asked, "deck": SIEGE.choice, "format": OLD}, player=alice, game="wankul")
     own = a_deck(alice, SIEGE.content, format=OLD)
     known = FieldForm({**asked, "deck": f"deck:{own.pk}", "format": OLD}, player=alice, game="wankul")
-    kept = FieldForm({**asked, "deck": f"deck:{own.pk}"}, player=alice, game="wankul")
+    left = FieldForm({**asked, "deck": f"deck:{own.pk}"}, player=alice, game="wankul")
+    kept = FieldForm({**asked, "deck": f"deck:{own.pk}", "format": "niveau3"}, player=alice, game="wankul")
 
     assert list(none.errors) == ["format"]
     assert known.is_valid()
+    assert left.is_valid()
     assert kept.is_valid()
-    assert [form.cleaned_data["question"].options["draw"] for form in (known, kept)] == [1, 2]
+    assert known["format"].initial == ""
+    assert [form.cleaned_data["question"].options["draw"] for form in (known, left, kept)] == [1, 1, 2]
+    assert left.cleaned_data["question"].formats == (OLD, OLD)
     assert kept.cleaned_data["question"].formats == (OLD, "niveau3")
+
+
+def test_starters_follow_a_format_that_a_player_made_by_its_rules_and_none_of_several(alice: Player, wankul: Game) -> None:
+    made = named(a_format(alice, body=a_body(SINGLETON, base=OLD)))
+    asked = {"precision": "rough", "agent": "scripted", "seed": "1"}
+    own, usual_one = (a_deck(alice, SIEGE.content, format=made), a_deck(alice, RETOUR.content, format="niveau3"))
+
+    def formats(*decks: str) -> set[str]:
+        form = MatrixForm({**asked, "decks": decks}, player=alice, game="wankul")
+        assert form.is_valid(), form.errors
+        return set(form.cleaned_data["question"].formats)
+
+    assert formats(f"deck:{own.pk}", LAINK.choice) == {made, OLD}
+    assert formats(f"deck:{own.pk}", f"deck:{usual_one.pk}", LAINK.choice) == {made, "niveau3"}
 
 
 def test_the_page_names_the_format_of_each_deck_before_the_games(alice: Player, alice_client: Client, wankul: Game) -> None:
@@ -240,3 +258,6 @@ def test_the_page_names_the_format_of_each_deck_before_the_games(alice: Player, 
     names = {one.id: one.name.en for one in formats_of("wankul")}
     lines = answer.content.decode().partition('<ul class="lines"')[2].partition("</ul>")[0].split("<li>")[1:]
     assert [name for line in lines for name in (names[OLD], names["duos"]) if name in line] == [names[OLD], names["duos"]]
+    assert "Games played by the usual rules: a deck is of a format that has others" in answer.content.decode()
+    alike = alice_client.get(reverse("play:field-preflight"), asked | {"format": ""}, headers={"accept-language": "en"})
+    assert "Cards drawn each turn – one (rules of 2023)" in alike.content.decode()

@@ -316,14 +316,21 @@ def test_a_hint_leaves_six_choices_whole_at_a_desk(page: Page, visit: Callable[.
 def test_a_hint_comes_into_sight_of_a_phone(page: Page, visit: Callable[..., Table]) -> None:
     page.set_viewport_size({"width": 390, "height": 844})
     table = visit("wankul", seed=11, level="easy", up_to="play")
+    page.emulate_media(reduced_motion="reduce")
     hint = page.locator("[data-hint=ready]")
+    where = (
+        "() => { const box = document.querySelector('.hint').getBoundingClientRect(); return [box.top, box.height, scrollY]; }"
+    )
 
     page.locator("[data-deed=hint]").click()
     expect(page.locator("[data-hint=asked]")).to_be_focused()
+    awaited = page.evaluate(where)
     work_out(hint_id=Hint.objects.get(table=table).pk, now=timezone.now())
 
     expect(hint).to_be_focused()
     expect(hint.locator("tbody tr").first).to_be_in_viewport(ratio=1)
+    expect(hint.locator(".hint__standing")).to_be_in_viewport(ratio=1)
+    assert page.evaluate(where) == awaited, "it comes where it was waited for, and the page stays"
 
 
 def _play_until_something_is_discarded(table: Table) -> None:

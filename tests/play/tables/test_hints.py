@@ -183,7 +183,7 @@ def test_a_hint_tells_an_order_and_words_and_no_number(
 
 @pytest.mark.parametrize(("slug", "is_told"), [("lekemar", True), ("wizard_duel", False)])
 def test_reasons_are_kept_of_games_whose_reasons_held(
-    alice: Player, opened: Opening, sent: list[int], slug: str, is_told: bool
+    alice: Player, alice_client: Client, opened: Opening, sent: list[int], slug: str, is_told: bool
 ) -> None:
     found = opened(alice, slug, seed=3, first=0)
     while len(sitting_at(found).choices()) < 3:
@@ -197,6 +197,18 @@ def test_reasons_are_kept_of_games_whose_reasons_held(
     told = [line["beside"] for line in asked.lines if "beside" in line]
     assert bool(told) is is_told
     assert all(len(one["own"]) == len(GAMES[slug].counted) and one["deals"] > 0 for one in told)
+
+    first, *rest = asked.lines
+    bad = {"chance": 0.0, "high": 0.0, "wins": False}
+    lines = [
+        first | {"wins": False},
+        *(line | bad for line in rest[:-1]),
+        {"action": rest[-1]["action"], "low": 0.0, "samples": 9} | bad,
+    ]
+    Hint.objects.filter(pk=asked.pk).update(lines=lines)
+    page = alice_client.get(found.get_absolute_url(), headers={"accept-language": "en"}).text
+    assert page.count("looked at too little to say why") == is_told, "no option stays without a word on why"
+    assert ("For this game it gives no reasons" in page) is not is_told
 
 
 @pytest.mark.parametrize("language", ["fr", "en"])

@@ -8,7 +8,7 @@ from simulator.catalog.typography import said
 from simulator.games.lekemar.model.state import State
 from simulator.kernel.words import Words
 
-COUNTED: Final[tuple[Words, ...]] = (said("Deutsche marks", "Deutsche marks"), said("cartes en main", "cards in hand"))
+COUNTED: Final[tuple[Words, ...]] = (said("deutsche mark", "Deutsche marks"), said("cartes en main", "cards in hand"))
 
 
 def counts(state: State, seat: int) -> tuple[int, ...]:
