@@ -47,6 +47,11 @@ class Board(Protocol):
         """Some variant of the game has a time limit."""
         ...
 
+    @property
+    def seldom(self) -> Sequence[str]:
+        """Kinds of actions that are seldom meant: the list names them after the others."""
+        ...
+
     def scene(self, seen: Seen, structs: Sequence[Struct]) -> Mapping[str, Any]:
         """What the template draws, when the owner may choose among these actions; every piece in it has a key."""
         ...

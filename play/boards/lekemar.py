@@ -6,14 +6,14 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from play.boards.contract import Clock, Seen, Struct
-from play.boards.lekemar_words import LABELS, PARTS, QUESTIONS, STANDING, STATUS
+from play.boards.lekemar_words import LABELS, PARTS, PUTTING_BACK, QUESTIONS, STANDING, STATUS
 from play.boards.pieces import only_one_at, pieces, whose_turn
 from simulator.catalog import Card, Catalog, load
 from simulator.games.lekemar.effects.compile import COLOURS
 from simulator.games.lekemar.model import actions
 from simulator.games.lekemar.model.phases import STRIKE
 from simulator.games.lekemar.model.state import State as Brawl
-from simulator.games.lekemar.presentation.observation import PLACE_NAMES
+from simulator.games.lekemar.presentation.observation import PLACE_NAMES, known_next
 from simulator.kernel.game import State
 
 SECONDS_TO_STRIKE: Final = 5.0
@@ -35,6 +35,7 @@ class LekemarBoard:
     template = "play/boards/lekemar.html"
     style = "css/boards/lekemar.css"
     has_clock = True
+    seldom = ("remove", "put_back")
 
     def __init__(self, catalog: Catalog | None = None) -> None:
         self._catalog = catalog
@@ -56,6 +57,7 @@ class LekemarBoard:
             "bank": seen["bank"],
             "circulating": seen["circulating"],
             "pile_size": seen["pile_size"],
+            "known_next": known_next(seen),
             "discard_size": len(seen["discard"]),
             "discard_top": seen["discard"][-1] if seen["discard"] else None,
             "left": _left(seen) if whose_turn(seen) == me and not seen["combat"] else [],
@@ -72,7 +74,10 @@ class LekemarBoard:
 
     def asks(self, seen: Seen) -> str:
         """The question of the moment."""
-        return str(QUESTIONS.get(seen["question"], ""))
+        asked = seen["question"]
+        if asked in PUTTING_BACK and any(action & ~actions.ARGUMENT == actions.PUT_BACK for action in seen["legal"]):
+            return str(PUTTING_BACK[asked])
+        return str(QUESTIONS.get(asked, ""))
 
     def scores(self, seen: Seen) -> Sequence[int]:
         """Marks."""

@@ -33,6 +33,7 @@ LABELS: Final[dict[str, Promise]] = {
     "seen": pgettext_lazy("Lekemar", "seen in hand:"),
     "bank": pgettext_lazy("Lekemar", "Bank"),
     "pile": pgettext_lazy("Lekemar", "Pile"),
+    "known_next": pgettext_lazy("Lekemar", "On top, as you know:"),
     "discard": pgettext_lazy("Lekemar", "Discard"),
     "left": pgettext_lazy("Lekemar", "Left to you:"),
     "style": pgettext_lazy("Lekemar", "Style card played:"),
@@ -55,7 +56,7 @@ STANDING: Final = pgettext_lazy("Lekemar", "Turn %(turn)s · %(bank)s DM in the 
 QUESTIONS: Final[dict[str, Promise]] = {
     "turn": pgettext_lazy("Lekemar", "Lay, take, play, attack, or pass."),
     "target": pgettext_lazy("Lekemar", "Whom do you aim at?"),
-    "react": pgettext_lazy("Lekemar", "You are aimed at: answer, put cards back first, or let it happen?"),
+    "react": pgettext_lazy("Lekemar", "You are aimed at: do you answer, or let it happen?"),
     "limit": pgettext_lazy("Lekemar", "Your hand is too full: what goes back under the pile?"),
     "give": pgettext_lazy("Lekemar", "Which card do you give?"),
     "discard": pgettext_lazy("Lekemar", "Which card do you discard? You may put cards back first."),
@@ -71,3 +72,9 @@ QUESTIONS: Final[dict[str, Promise]] = {
     "reward": pgettext_lazy("Lekemar", "Which reward do you take?"),
 }
 """By the code of what is asked."""
+
+PUTTING_BACK: Final[dict[str, Promise]] = {
+    "react": pgettext_lazy("Lekemar", "A card of your hand is to be taken: do you put some back first?"),
+    "give": pgettext_lazy("Lekemar", "Which card do you give? You may put cards back first."),
+}
+"""The same, where cards may be put back first (G33)."""

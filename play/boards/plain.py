@@ -17,6 +17,7 @@ class PlainBoard:
     template = "play/boards/plain.html"
     style = ""
     has_clock = False
+    seldom = ()
 
     def __init__(self, game: str, card_list: str = "") -> None:
         self.game, self.card_list = game, card_list

@@ -29,6 +29,7 @@ class WankulBoard:
     template = "play/boards/wankul.html"
     style = "css/boards/wankul.css"
     has_clock = False
+    seldom = ()
 
     def scene(self, seen: Seen, structs: Sequence[Struct]) -> Mapping[str, Any]:
         """The opponent above, the Terrains between, the player below."""

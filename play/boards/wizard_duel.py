@@ -30,6 +30,7 @@ class WizardDuelBoard:
     template = "play/boards/wizard_duel.html"
     style = "css/boards/wizard_duel.css"
     has_clock = True
+    seldom = ()
 
     def scene(self, seen: Seen, structs: Sequence[Struct]) -> Mapping[str, Any]:
         """The others in turn order from the left, the piles and the spell between, the player below."""
@@ -44,6 +45,7 @@ class WizardDuelBoard:
             "is_last_pile": seen["reshuffled"],
             "discard_size": len(seen["discard"]),
             "discard_top": playing_card(seen["discard"][-1]) if seen["discard"] else None,
+            "gone": [playing_card(card) for card in seen["gone"]],
             "spell": _spell(seen),
             "picks_life": any(struct["kind"] == "life" for struct in structs),
         }

@@ -33,6 +33,7 @@ class WongarBoard:
     template = "play/boards/wongar.html"
     style = "css/boards/wongar.css"
     has_clock = False
+    seldom = ()
 
     def scene(self, seen: Seen, structs: Sequence[Struct]) -> Mapping[str, Any]:
         """The map with the time track at its left, the players, the ceremony, and the cards of the hand."""

@@ -27,6 +27,7 @@ class WoodlandWizardsBoard:
     template = "play/boards/woodland_wizards.html"
     style = "css/boards/woodland_wizards.css"
     has_clock = False
+    seldom = ()
 
     def __init__(self, catalog: Catalog | None = None) -> None:
         self._catalog = catalog

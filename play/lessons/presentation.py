@@ -13,7 +13,7 @@ from play.common.card_source import CardSource
 from play.common.option_fields import beside_usual
 from play.lessons.engine.playing import LessonGame, Progress
 from play.lessons.engine.script import Lesson
-from play.tables.presentation.table_page import Choice, Seat, confirming_last, is_confirming
+from play.tables.presentation.table_page import Choice, Seat, in_order, is_confirming
 from simulator.games import GAMES
 from simulator.kernel.agreements import proposed
 from simulator.kernel.seating import seat_letter
@@ -97,7 +97,7 @@ def lesson_view(playing: LessonGame) -> LessonView:
                 touches=tuple(board.touches(struct, seen)),
                 is_confirming=is_confirming(action, struct),
             )
-            for number, (action, struct) in enumerate(confirming_last(actions, structs), start=1)
+            for number, (action, struct) in enumerate(in_order(actions, structs, board.seldom), start=1)
         ),
         question=board.asks(seen) if actions else "",
         news=tuple(playing.news),

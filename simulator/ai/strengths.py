@@ -45,6 +45,7 @@ STRENGTHS: Final[Mapping[str, Mapping[str, Strength]]] = {
         "easy": Strength("random", 3, 60, 83.3, 75.0, 91.7),
         "normal": Strength("easy", 3, 36, 78.7, 66.7, 90.7),
         "hard": Strength("normal", 3, 30, 35.6, 33.9, 38.3),
+        "expert": Strength("hard", 3, 24, 33.3, 33.3, 33.3),
     },
     "wongar": {
         "easy": Strength("random", 3, 60, 100.0, 83.9, 100.0),
@@ -52,10 +53,15 @@ STRENGTHS: Final[Mapping[str, Mapping[str, Strength]]] = {
         "hard": Strength("normal", 3, 36, 66.7, 54.2, 77.8),
     },
     "lekemar": {
-        "hard": Strength("normal", 3, 156, 43.6, 36.1, 51.4),
+        "easy": Strength("random", 3, 60, 61.7, 51.7, 71.7),
+        "normal": Strength("easy", 3, 36, 94.4, 86.1, 100.0),
+        "hard": Strength("normal", 3, 30, 40.0, 23.3, 60.0),
     },
     "woodland_wizards": {
-        "hard": Strength("normal", 2, 32, 65.6, 46.9, 81.2),
+        "easy": Strength("random", 2, 80, 90.0, 83.8, 96.2),
+        "normal": Strength("easy", 2, 80, 81.2, 73.8, 88.8),
+        "hard": Strength("normal", 2, 80, 61.3, 50.0, 72.5),
+        "expert": Strength("hard", 2, 24, 62.5, 45.8, 79.2),
     },
 }
-"""By game, then by level. "hard" was measured without its clock; turn-greedy:30 is "normal" when it never slips."""
+"""By game, then by level. "hard" and "expert" were measured without a clock; turn-greedy:30 is "normal" when it never slips."""

@@ -187,13 +187,17 @@ def choices_of(
             is_confirming=is_confirming(action, struct),
             cautions=tuple(words.say(language) for words in cautions.get(action, ())),
         )
-        for number, (action, struct) in enumerate(confirming_last(actions, structs), start=1)
+        for number, (action, struct) in enumerate(in_order(actions, structs, sitting.board.seldom), start=1)
     )
 
 
-def confirming_last(actions: Sequence[int], structs: Sequence[Struct]) -> list[tuple[int, Struct]]:
-    """Actions with their structs in the order of the list: what passes or confirms last, for it has a key of its own."""
-    return sorted(zip(actions, structs, strict=True), key=lambda pair: is_confirming(*pair))
+def in_order(actions: Sequence[int], structs: Sequence[Struct], seldom: Sequence[str]) -> list[tuple[int, Struct]]:
+    """Actions with their structs in the order of the list.
+
+    As the engine has them, then those of the kinds that are seldom meant, then what passes or confirms, for which there is a key.
+    """
+    ranks = {kind: rank for rank, kind in enumerate(seldom, start=1)}
+    return sorted(zip(actions, structs, strict=True), key=lambda pair: (is_confirming(*pair), ranks.get(pair[1]["kind"], 0)))
 
 
 def is_confirming(action: int, struct: Struct) -> bool:

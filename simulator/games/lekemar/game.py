@@ -44,7 +44,7 @@ class Lekemar:
     slug: Final = "lekemar"
     players: Final = range(3, 16)
     options: Final = Options
-    rules_version: Final = "1.1"
+    rules_version: Final = "1.2"
     agreements: Final = AGREEMENTS
     goldfish: Final = None
     pairing: Final = None

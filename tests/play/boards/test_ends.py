@@ -1,14 +1,23 @@
-"""The board of a game that is over: it is nobody's turn, and nothing is counted that nobody has."""
+"""The board of a game that is over, or over for somebody: nobody's turn, nothing counted that nobody has, what lies open."""
 
 from __future__ import annotations
 
-import pytest
+import re
+from dataclasses import replace
+from uuid import UUID
 
+import pytest
+from django.test import Client
+from django.utils import timezone
+
+from collection.models import Player
 from play.boards import board_of
+from play.tables.services.opening import open_table
 from simulator.games import GAMES
 from simulator.kernel.game import State
 from simulator.kernel.seating import options_for
 from tests.play.tables.conftest import setup_of
+from tests.play.tables.test_pages import page
 from tests.simulator.laws.tables import play
 
 
@@ -37,3 +46,17 @@ def test_lives_are_counted_where_there_are_any(sudden_death: int, is_counted: bo
     state = begun("wizard_duel", sudden_death=sudden_death)
 
     assert bool(board_of("wizard_duel").scores(state.observation(0))) is is_counted
+
+
+def test_the_cards_of_who_is_out_lie_open_for_all(alice: Player, alice_client: Client, messages: list[UUID]) -> None:
+    """G19, G29: the log and the API named them, the board did not."""
+    state = GAMES["wizard_duel"].position(
+        {"players": [{"hand": ["3S"]}, {"hand": ["8D"]}, {"eliminated": True}], "gone": ["KD", "10H"], "pile": ["2C"]}
+    )
+    alice_client.cookies["django_language"] = "en"
+    table = open_table(owner=alice, setup=replace(setup_of("wizard_duel"), start=state.serialize()), now=timezone.now())
+
+    text = page(alice_client, table)
+
+    gone = re.findall(r"visually-hidden\">(\w+ of \w+)<", text.partition('class="wd-gone"')[2].partition("</section>")[0])
+    assert gone == ["King of diamonds", "10 of hearts"]

@@ -9,9 +9,11 @@ from typing import Any
 
 import pytest
 from django.test import Client
+from django.utils import translation
 
 from collection.models import Player
 from play.boards import board_of
+from play.tables.presentation.table_page import in_order
 from simulator.games import GAMES
 from simulator.kernel.game import State
 from tests.play.boards.test_wongar import keys_in, structs_of
@@ -32,6 +34,11 @@ def table(seed: int, players: int = 4, **options: Any) -> State:
 def drawn(scene: Mapping[str, Any]) -> set[str]:
     """The keys in the scene, with the two piles that every board of the game has."""
     return {*keys_in(scene), "pile", "bank"}
+
+
+def kinds_of(listed: list[tuple[int, Mapping[str, Any]]]) -> list[str]:
+    """The kinds of actions in a list, each once."""
+    return list(dict.fromkeys(struct["kind"] for _, struct in listed))
 
 
 @pytest.mark.parametrize(("players", "seed"), [(3, 5), (6, 6), (15, 7)])
@@ -88,6 +95,53 @@ def test_every_card_in_the_scene_is_among_the_printings() -> None:
             structs = structs_of(state) if viewer == state.current_player() else []
             named = set(re.findall(r"LKH-\d+", json.dumps(BOARD.scene(seen, structs), default=str)))
             assert named <= BOARD.printings(seen)
+
+
+def test_the_cards_that_one_knows_on_the_pile_are_drawn_for_him() -> None:
+    state = LEKEMAR.position(
+        {
+            "players": [{"hand": ["LKH-134"]}, {}, {}],
+            "pile": ["LKH-001"],
+            "rest": "discard",
+            "then": [{"kind": "play", "card": "LKH-134"}],
+        }
+    )
+
+    assert BOARD.scene(state.observation(0), [])["known_next"] == ["LKH-001"]
+    assert BOARD.scene(state.observation(1), [])["known_next"] == []
+
+
+@pytest.mark.parametrize(("style", "words"), [("LKH-113", "put some back first"), ("LKH-106", "let it happen")])
+def test_g33_who_is_aimed_at_is_asked_what_he_can_answer(style: str, words: str) -> None:
+    state = LEKEMAR.position(
+        {
+            "players": [{"hand": [style]}, {"hand": ["LKH-133"]}, {}],
+            "then": [{"kind": "play", "card": style}, {"kind": "target", "player": 1}],
+        }
+    )
+
+    with translation.override("en"):
+        assert words in BOARD.asks(state.observation(1))
+
+
+def test_what_is_seldom_meant_stands_last_before_what_ends_the_turn() -> None:
+    """Ten cards to put back stood before the attack that one wanted."""
+    fighter = {"worn": {"head": "LKH-001", "bust": "LKH-002"}, "hand": ["LKH-005", "LKH-106"]}
+    state = LEKEMAR.position({"players": [fighter, {"worn": {"head": "LKH-009", "bust": "LKH-010"}}, {}]})
+
+    listed = in_order(state.legal_actions(), structs_of(state), BOARD.seldom)
+
+    assert kinds_of(listed) == ["lay", "take_card", "take_mark", "play", "attack", "remove", "put_back", "pass"]
+
+
+def test_who_must_discard_reads_what_he_must_before_what_he_may() -> None:
+    state = LEKEMAR.position(
+        {"players": [{"hand": ["LKH-117", "LKH-001"]}, {}, {}], "then": [{"kind": "play", "card": "LKH-117"}]}
+    )
+
+    listed = in_order(state.legal_actions(), structs_of(state), BOARD.seldom)
+
+    assert kinds_of(listed) == ["discard", "put_back"]
 
 
 def test_a_strike_has_five_seconds_where_the_table_plays_with_them() -> None:

@@ -208,7 +208,12 @@ class AtThePage:
         assert (sight.version, sight.phase) == (self.table.version, self.table.phase)
         confirms = {choice["action"]: choice["confirms"] for choice in sight.choices}
         assert set(confirms) == set(self.legal())
-        assert list(confirms) == sorted(self.legal(), key=lambda action: confirms[action]), "what confirms comes last"
+        seldom = ["", *board_of(self.table.game).seldom]
+        kinds = {action: self.state.action_to_struct(action)["kind"] for action in self.legal()}
+        ranks = {action: (confirms[action], seldom.index(kind) if kind in seldom else 0) for action, kind in kinds.items()}
+        assert list(confirms) == sorted(self.legal(), key=ranks.__getitem__), (
+            "what is seldom meant comes late, what confirms last"
+        )
         assert (sight.language, sight.title) == (self.language, TITLES[self.language])
         for choice in sight.choices:
             assert choice["words"] == self.state.action_to_string(choice["action"], self.language)

@@ -10,7 +10,7 @@ from typing import Final
 from simulator.games.lekemar.ai.worth import parts, worth_held, worth_worn
 from simulator.games.lekemar.model import actions
 from simulator.games.lekemar.model.cells import SLOT_BITS, SLOT_MASK, SLOTS
-from simulator.games.lekemar.model.phases import ARM, DISCARD, LIMIT, REACT, TURN
+from simulator.games.lekemar.model.phases import ARM, DISCARD, GIVE, LIMIT, REACT, TURN
 from simulator.games.lekemar.model.state import State
 from simulator.games.lekemar.rules.hands import limit_of
 
@@ -25,7 +25,7 @@ def worth_a_thought(s: State) -> list[int]:
     legal = [action for action in s.legal_actions() if action != actions.TIMEOUT] or s.legal_actions()
     if s.phase == TURN:
         return _in_turn(s, legal)
-    if s.phase in (REACT, LIMIT, DISCARD):
+    if s.phase in (REACT, LIMIT, GIVE, DISCARD):
         return _with_few(s, legal, _KIND["put_back"], FEW if s.phase == LIMIT else 0)
     if s.phase == ARM:
         bluffs = [action for action in legal[1:] if action & actions.ARGUMENT not in s.box.weapons]

@@ -12,7 +12,7 @@ from typing import Final
 
 from simulator.catalog import Card, Catalog, load
 from simulator.catalog.typography import said
-from simulator.games.lekemar.effects.codes import ANY_SLOT
+from simulator.games.lekemar.effects.codes import ANY_SLOT, TAKE_CARD
 from simulator.games.lekemar.effects.compile import COLOURS, Compiled, compile_card
 from simulator.games.lekemar.effects.lint import lint_card
 from simulator.games.lekemar.effects.parse import parse_abilities
@@ -69,6 +69,7 @@ class Box:
         "plunder",
         "program",
         "raised",
+        "robs",
         "size",
         "weapons",
         "wear",
@@ -106,6 +107,7 @@ class Box:
         self.plunder = tuple(card.plunder for card in compiled)
         self.program = tuple(card.program for card in compiled)
         self.needs_target = tuple(card.needs_target for card in compiled)
+        self.robs = tuple(any(row[0] == TAKE_CARD for row in card.program) for card in compiled)
         self.moment = tuple(
             MOMENTS.index(own[0].when) if kind == STYLE else -1 for kind, own in zip(self.kind, abilities, strict=True)
         )

@@ -27,6 +27,9 @@ MANY_STRIKES: Final = said("le nombre de coups, au plus haut", "the number of st
 LAST_TOGETHER: Final = said(
     "l’attaque : les dernières cartes sont tombées ensemble", "the attack: the last cards went out together"
 )
+LAST_EQUAL: Final = said(
+    "l’attaque : les deux dernières cartes ont la même note", "the attack: the last two cards have equal notes"
+)
 EMPTY: Final = said("la pioche épuisée", "the pile that ran out")
 
 
@@ -41,6 +44,8 @@ class Causes:
         """Which weapons lay face up then."""
         self.nobody_left = False
         """R27: both sides had lost their last card then."""
+        self.all_left = False
+        """R27: neither side had."""
         self.fallen: dict[int, Words] = {}
         """Of the last strike: the card that puts out what lies on the side of each seat."""
 
@@ -51,7 +56,7 @@ class Causes:
         cause = None if kind in OWN_DEEDS else self._cause(kind, facts)
         if kind == "strike":
             self._compare(facts)
-        self.before, self.up, self.nobody_left = event, s.up[:], not any(s.alive)
+        self.before, self.up, self.nobody_left, self.all_left = event, s.up[:], not any(s.alive), all(s.alive)
         return cause
 
     def _cause(self, kind: str, facts: list[Any]) -> Words | None:
@@ -80,6 +85,8 @@ class Causes:
             return names[card]
         if kind == "won" and self.nobody_left:
             return LAST_TOGETHER
+        if kind == "won" and self.all_left:
+            return LAST_EQUAL
         if kind == "drawn":
             if before == "play" and self.state.box.program[card][0][0] == FLEE:
                 return names[card]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from simulator.games.lekemar.effects.compile import COLOURS
@@ -73,6 +74,12 @@ def observation(s: State, player: int) -> dict[str, Any]:
         "combat": _combat(s, player) if s.attacker >= 0 else None,
         "outcome": None if outcome is None else {"winner": outcome.winner, "reason": outcome.reason},
     }
+
+
+def known_next(seen: Mapping[str, Any]) -> list[str]:
+    """The cards on top of the pile that the seat knows, the next one first, down to the first one that it does not know."""
+    known = seen["pile_known"]
+    return [one["card"] for from_top, one in enumerate(known) if one["from_top"] == from_top]
 
 
 def _player(s: State, seat: int, viewer: int) -> dict[str, Any]:

@@ -34,6 +34,7 @@ LINES: Final = said(
     "Reste : poser ou retirer × {one} · prendre × {two} · cartes de style × {styles}",
     "Left: lay or remove × {one} · take × {two} · style cards × {styles}",
 )
+NEXT: Final = said("Dessus de la pioche, que vous connaissez : {}", "Top of the pile, known to you: {}")
 ALONE: Final = said(" · attaque possible avec une seule carte", " · may attack with a single card")
 STYLE_NOW: Final = said("Carte jouée : {}", "Card played: {}")
 COMBAT: Final = said("Combat : {} attaque {}{}", "Combat: {} attacks {}{}")
@@ -116,9 +117,11 @@ def _seats(seen: Seen, box: Box, language: Language) -> Iterator[str]:
 
 
 def _now(seen: Seen, box: Box, language: Language) -> Iterator[str]:
-    """What is going on: a style card, a combat, or what is left of the turn."""
+    """What is going on: a style card, what one knows to lie on the pile, a combat, or what is left of the turn."""
     if seen["style"]:
         yield STYLE_NOW.say(language).format(_name(box, seen["style"]["card"], language))
+    if known := observation.known_next(seen):
+        yield NEXT.say(language).format(", ".join(_name(box, card, language) for card in known))
     combat = seen["combat"]
     if combat is None:
         yield LINES.say(language).format(**seen["lines"]) + (ALONE.say(language) if seen["lines"]["alone"] else "")

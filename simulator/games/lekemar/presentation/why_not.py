@@ -55,7 +55,7 @@ _ASKED_IN: Final = {
     "take_card": (phases.TURN,),
     "take_mark": (phases.TURN,),
     "play": (phases.TURN, phases.REACT, phases.STRIKE),
-    "put_back": (phases.TURN, phases.REACT, phases.LIMIT, phases.DISCARD),
+    "put_back": (phases.TURN, phases.REACT, phases.LIMIT, phases.GIVE, phases.DISCARD),
     "attack": (phases.TURN,),
     "target": (phases.TARGET,),
     "give": (phases.GIVE,),
@@ -225,6 +225,27 @@ def _why_not_card(s: State, card: int) -> list[Reason]:
     return [refusal or _not_asked(s, "")]
 
 
+def _why_not_put_back(s: State, card: int) -> list[Reason]:
+    """G33: a style that takes no card of one's hand leaves time for it until one's own turn; who played one has had it."""
+    if refusal := _not_held(s, card):
+        return [refusal]
+    if s.phase == phases.GIVE:
+        return [
+            _reason(
+                "G33",
+                "Vous pouviez remettre des cartes avant de jouer ce style.",
+                "You could put cards back before you played this style.",
+            )
+        ]
+    return [
+        _reason(
+            "G33",
+            "Ce style ne prend rien dans votre main : vous pourrez remettre des cartes à votre tour.",
+            "This style takes nothing from your hand: you may put cards back in your own turn.",
+        )
+    ]
+
+
 def _why_not_attack(s: State, seat: int) -> list[Reason]:
     """R20, G11: two fighters with two character cards each; no attack on a truce."""
     if seat >= len(s.hand):
@@ -356,7 +377,7 @@ _EXPLAIN: Final[dict[str, Callable[[State, int], list[Reason]]]] = {
     "take_card": _why_not_take_card,
     "take_mark": _why_not_take_mark,
     "play": _why_not_play,
-    "put_back": _why_not_card,
+    "put_back": _why_not_put_back,
     "attack": _why_not_attack,
     "target": _why_not_target,
     "give": _why_not_card,

@@ -47,17 +47,19 @@ def target_choices(s: State) -> list[int]:
 
 
 def reaction_choices(s: State) -> list[int]:
-    """G1, R18: nothing, a reaction, or a card put back."""
+    """G1, R18, G33: nothing, a reaction, or, before a card of the hand is taken, a card put back."""
     moment, cards = s.box.moment, sorted(set(s.hand[s.player]))
     legal = [PASS]
     legal += [actions.PLAY | card for card in cards if moment[card] == REACTION]
-    legal += [actions.PUT_BACK | card for card in cards]
+    if s.box.robs[s.card]:
+        legal += [actions.PUT_BACK | card for card in cards]
     return legal
 
 
 def give_choices(s: State) -> list[int]:
-    """Any card of one's own hand."""
-    return hand_actions(s, actions.GIVE)
+    """R18, G33: any card of one's own hand; whoever did not play the style may put cards back first."""
+    legal = hand_actions(s, actions.PUT_BACK) if s.player == s.target else []
+    return legal + hand_actions(s, actions.GIVE)
 
 
 def discard_choices(s: State) -> list[int]:

@@ -11,7 +11,16 @@ from simulator.games.lekemar.model.phases import OVER, STRIKE, WINDOW
 from simulator.games.lekemar.model.state import State
 from simulator.games.lekemar.rules.arming import ask_to_arm, begin_combat, pledge
 from simulator.games.lekemar.rules.combat_styles import play_in_combat
-from simulator.games.lekemar.rules.fighters import can_strike, card_at, flags_of, is_face_down, is_silenced, note_at, seat_of
+from simulator.games.lekemar.rules.fighters import (
+    can_strike,
+    card_at,
+    flags_of,
+    is_face_down,
+    is_silenced,
+    note_at,
+    open_places,
+    seat_of,
+)
 from simulator.games.lekemar.rules.hands import EVERYBODY, gain, lose
 from simulator.games.lekemar.rules.marks import BANK, pay
 from simulator.games.lekemar.rules.rewards import end_combat
@@ -55,7 +64,10 @@ def lay_arms(s: State) -> None:
 
 
 def next_strike(s: State) -> None:
-    """R22, R26, R28, G12, G16, G19: the one whose turn it is not may turn up his weapon first; then the other strikes."""
+    """R22, R28, G12, G16: the one whose turn it is not may turn up his weapon first; then the other strikes.
+
+    R26, R27, G19: a combat that leads nowhere is drawn, unless the last two cards are equal.
+    """
     while s.stalled < 2 and s.strikes < MOST_STRIKES:
         other = 1 - s.mover
         if s.asked < 0 and is_face_down(s, other):
@@ -66,7 +78,18 @@ def next_strike(s: State) -> None:
             s.phase, s.player = STRIKE, seat_of(s, s.mover)
             return
         _skip(s)
-    finish(s, NOBODY)
+    finish(s, ATTACKER if _last_two_are_equal(s) else NOBODY)
+
+
+def _last_two_are_equal(s: State) -> bool:
+    """R27, G18: one card is left on each side, both lie face up, and their notes are equal."""
+    notes = []
+    for side in (ATTACKER, DEFENDER):
+        places = open_places(s, side)
+        if s.alive[side].bit_count() != 1 or not places:
+            return False
+        notes.append(note_at(s, side, places[0], is_silenced(s, side)))
+    return notes[0] == notes[1]
 
 
 def _skip(s: State) -> None:

@@ -36,7 +36,7 @@ def _ask_target(s: State) -> None:
 
 
 def answer_reaction(s: State, action: int) -> None:
-    """G1, R18: let it happen, cancel the style card, or put a card back first."""
+    """G1, R18, G33: let it happen, cancel the style card, or put a card back first."""
     card = action & actions.ARGUMENT
     if action == PASS:
         s.pc = 0
@@ -54,8 +54,17 @@ def answer_reaction(s: State, action: int) -> None:
 
 
 def answer_give(s: State, action: int) -> None:
-    """Both choose before either card moves; each of them knows both cards afterwards."""
+    """Both choose before either card moves; each of them knows both cards afterwards.
+
+    R18, G33: a target who puts cards back first chooses among those that are left, and R19 makes the swap void where none is.
+    """
     card = action & actions.ARGUMENT
+    if action >> actions.SHIFT == actions.PUT_BACK >> actions.SHIFT:
+        put_back(s, s.player, card)
+        if not s.hand[s.player]:
+            s.pledge[0] = NOT_YET
+            _go_on(s)
+        return
     if s.player == s.active:
         s.pledge[0] = card
         s.player = s.target

@@ -199,7 +199,9 @@ def _look_at_pile(s: State, n: int, _: int) -> bool:
     if not s.pile:
         renew_pile(s)
     count = min(n, len(s.pile))
-    if count:
+    if count == 1:
+        s.pile_seen[-1] |= 1 << s.active
+    elif count:
         s.pile_seen[-count:] = [1 << s.active] * count
     if s.log is not None:
         s.log.append(("look_at_pile", s.active, count))

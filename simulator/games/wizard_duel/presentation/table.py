@@ -26,6 +26,7 @@ NO_CARD: Final = said(
 )
 SEAT: Final = said("{seat} · vies {lives} · main {hand}", "{seat} · lives {lives} · hand {hand}")
 OUT: Final = said("{seat} · éliminé", "{seat} · eliminated")
+GONE: Final = said("Hors du jeu : {}", "Out of the game: {}")
 ACTIVE: Final = said(" · joue son tour", " · takes the turn")
 PROTECTED: Final = said(" · protégé", " · protected")
 ATTACK: Final = said("Sort de {attacker} : {cards}{power}", "Spell of {attacker}: {cards}{power}")
@@ -64,6 +65,7 @@ def draw(seen: Seen, language: Language) -> list[str]:
         *(f"  ! {sign.say(language)}" for sign in signs(seen)),
         "",
         *(f"  {line}" for line in _seats(seen, language)),
+        *([f"  {GONE.say(language).format(_names(seen['gone'], language))}"] if seen["gone"] else []),
         *(f"  {line}".rstrip() for line in _spell(seen, language)),
         "",
         f"  {HAND.say(language).format(_hand(seen, language))}",

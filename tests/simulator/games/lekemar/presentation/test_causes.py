@@ -2,6 +2,7 @@
 
 import pytest
 
+from simulator.games.lekemar.model.phases import REWARD
 from simulator.kernel.narration import Narrator
 from tests.simulator.games.lekemar.board import GAME, A, B, act, board, fight, lay, play, player, strike
 
@@ -116,6 +117,18 @@ def test_r27_the_last_cards_that_go_out_together_win_for_the_attacker() -> None:
         ("A gagne le combat.", "l’attaque\N{NO-BREAK SPACE}: les dernières cartes sont tombées ensemble"),
         ("B donne 5 deutsche mark à A.", "la récompense du combat"),
     ]
+
+
+def test_r27_two_equal_cards_that_are_left_win_for_the_attacker() -> None:
+    state = board(player("head-5 legs-1"), player("head-5 legs-1"), options={"timed_strikes": True})
+    narrator = GAME.narrator(state)
+    fight(state)
+    strike(state, "legs", "legs")
+
+    while state.phase != REWARD:
+        act(state, "timeout")
+
+    assert told(narrator)[-1] == ("A gagne le combat.", "l’attaque\N{NO-BREAK SPACE}: les deux dernières cartes ont la même note")
 
 
 def test_r26_a_combat_that_a_style_ends_names_it() -> None:

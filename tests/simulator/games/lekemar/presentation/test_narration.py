@@ -74,7 +74,7 @@ def test_the_result_says_who_won_and_why() -> None:
 
 def test_every_event_of_random_games_has_words() -> None:
     kinds = set()
-    for seed in range(18):
+    for seed in (*range(12), 42):  # somebody is disarmed in the last one
         luck, game = random.Random(seed), Lekemar()
         state = game.new_initial_state(
             decks=[], options=Options(players=(3, 4, 15)[seed % 3], timed_strikes=True, turn_cap=60), seed=seed

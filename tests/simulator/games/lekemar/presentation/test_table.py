@@ -50,6 +50,16 @@ def test_known_cards_of_others_a_style_and_a_truce_are_told() -> None:
     assert "in a truce" in drawn
 
 
+def test_what_one_knows_to_lie_on_the_pile_is_told_to_him_alone() -> None:
+    """Who looked at a pile of one card was asked nothing, and so never read which card it was."""
+    state = board(player(hand="look"), player(), pile=["head-1"], rest="discard")
+
+    play(state, "look")
+
+    assert "Top of the pile, known to you: head-1 (1)" in text(state, A, "en")
+    assert "known to you" not in text(state, B, "en")
+
+
 @pytest.mark.parametrize("players", [3, 15])
 @pytest.mark.parametrize("language", ["fr", "en"])
 def test_a_fresh_table_of_any_size_can_be_drawn(players: int, language: Language) -> None:

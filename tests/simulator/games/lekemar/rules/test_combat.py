@@ -2,6 +2,7 @@
 
 import pytest
 
+from simulator.games.lekemar.model.state import State
 from tests.simulator.games.lekemar.board import (
     A,
     B,
@@ -81,6 +82,25 @@ def test_r27_it_is_the_attacker_who_wins_whoever_strikes_last() -> None:
     strike(state, "head", "head")
 
     assert asked(state) == (A, "reward")
+
+
+def untouchable_last_cards(note: int) -> State:
+    """A attacks, with a card of this note left; B's last card has a 5, and none of the two can be struck."""
+    state = board(player(f"head-{note} legs-3", "untouchable"), player("head-5 bust-1 legs-3", "untouchable"))
+    fight(state)
+    act(state, "play", card="untouchable")
+    act(state, "place", player=B, at="head")
+    strike(state, "bust", "legs")
+    act(state, "play", card="untouchable")
+    act(state, "place", player=A, at="head")
+    strike(state, "legs", "legs")
+    return state
+
+
+def test_r27_two_equal_cards_that_are_left_are_a_win_for_the_attacker_though_neither_can_strike() -> None:
+    """R27: "deux cartes restantes ayant la même note"; the combat was drawn, as if only R26 spoke of it."""
+    assert asked(untouchable_last_cards(5)) == (A, "reward")
+    assert asked(untouchable_last_cards(6)) == (B, "turn")
 
 
 def test_r25_a_card_that_is_out_loses_its_power() -> None:

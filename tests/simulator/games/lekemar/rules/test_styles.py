@@ -4,6 +4,7 @@ import pytest
 
 from simulator.games.lekemar.rules import styles
 from simulator.games.lekemar.rules.hands import limit_of
+from simulator.kernel.game import PASS
 from tests.simulator.games.lekemar.board import (
     A,
     B,
@@ -443,6 +444,28 @@ def test_look_at_a_pile_of_one_card_asks_for_no_order() -> None:
     play(state, "look")
 
     assert asked(state) == (A, "turn")
+    assert [known["card"] for known in state.observation(A)["pile_known"]] == ["head-1"]
+
+
+def test_g7_r19_who_looks_at_more_cards_than_the_pile_has_sees_those_that_are_there() -> None:
+    state = board(player(hand="look"), player(), pile=["head-1", "legs-1"], rest="discard")
+
+    play(state, "look")
+    act(state, "order", card="head-1")
+
+    assert (asked(state), len(state.pile)) == ((A, "turn"), 2)
+    assert [known["card"] for known in state.observation(A)["pile_known"]] == ["head-1", "legs-1"]
+
+
+def test_a_look_at_the_only_card_of_the_pile_takes_from_nobody_what_he_knows_of_it() -> None:
+    """It cannot have changed its place."""
+    state = board(player(hand="impound look"), player("legs-4"), rest="discard")
+    play(state, "impound", B)
+    act(state, "strip", slot="legs")
+
+    play(state, "look")
+
+    assert [known["card"] for known in state.observation(C)["pile_known"]] == ["legs-4"]
 
 
 def test_g1_at_most_two_styles_a_turn() -> None:
@@ -477,7 +500,7 @@ def test_g34_the_target_is_asked_as_long_as_he_holds_any_card() -> None:
         act(state, "target", player=B)
 
     assert asked(holding) == (B, "react")
-    assert kinds(holding) == {"pass", "put_back"}
+    assert kinds(holding) == {"pass"}
     assert asked(empty) == (A, "turn")
 
 
@@ -517,6 +540,39 @@ def test_g35_among_equally_rich_players_the_first_in_turn_order_from_the_active_
 
     assert rich.marks == [12, 10, 10]
     assert poor.marks == [8, 10, 10]
+
+
+@pytest.mark.parametrize(
+    ("style", "may"), [("steal", True), ("search", True), ("racket", False), ("barter", False), ("discard-2", False)]
+)
+def test_g33_cards_are_put_back_before_a_style_takes_one_and_nobody_is_asked_for_nothing(style: str, may: bool) -> None:
+    """R18: every style that was aimed at somebody stopped him with his whole hand, whatever it did."""
+    state = board(player(hand=f"{style} head-3"), player(hand="head-1 head-2"))
+    act(state, "play", card=style)
+    act(state, "target", player=B)
+
+    assert asked(state) == (B, "react")
+    if may:
+        act(state, "put_back", card="head-1")
+        assert asked(state) == (B, "react")
+    else:
+        assert state.legal_actions() == [PASS]
+        assert refused(state, "put_back", card="head-1") == ["G33"]
+
+
+def test_g33_r19_who_has_put_all_his_cards_back_swaps_none() -> None:
+    state = board(player(hand="barter legs-1"), player(hand="head-1 head-2"))
+    play(state, "barter", B)
+    assert refused(state, "put_back", card="legs-1") == ["G33"]
+    act(state, "give", card="legs-1")
+
+    act(state, "put_back", card="head-1")
+    assert asked(state) == (B, "give")
+    act(state, "put_back", card="head-2")
+
+    assert asked(state) == (A, "turn")
+    assert (hand(state, A), hand(state, B), discard(state)) == (["legs-1"], [], ["barter"])
+    assert state.observation(A)["given"] is None
 
 
 def test_g33_who_must_discard_may_put_cards_back_first() -> None:

@@ -57,11 +57,12 @@ def test_court_pairs_aces_and_eliminations_are_said() -> None:
     state = board("KD JD", "AC", "", options={"ace_beats_court_pair": True})
     attack(state, "KD", "JD", on=B)
     act(state, "lay", card="AC")
-    out = GAME.position({"players": [{}, {}, {"eliminated": True}], "reshuffled": True})
+    out = GAME.position({"players": [{}, {}, {"eliminated": True}], "reshuffled": True, "gone": ["7S", "KD"]})
 
     assert "Spell of A: K♦ J♦ · two court cards · targets B" in text(state.observation(A))
     assert "Defence: A♣ · an Ace beats all" in text(state.observation(A))
     assert "C · eliminated" in text(out.observation(A))
+    assert "Out of the game: 7♠ K♦" in text(out.observation(A))
     assert "(the last one)" in text(out.observation(A))
 
 
