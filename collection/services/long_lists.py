@@ -165,6 +165,8 @@ def read_draft(*, draft: UUID, clock: Clock) -> None:
 
     A few are read at a time: workers have tables to care for too. The sweeper calls one again for a list that has to wait.
     """
+    if not ImportDraft.objects.filter(pk=draft).free(clock()).exists():
+        return
     try:
         with one_of_few(READING_LONG, few=READ_AT_ONCE, now=clock()):
             _read_claimed(draft, clock)
