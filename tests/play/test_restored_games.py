@@ -313,6 +313,7 @@ def test_a_simulation_that_cannot_be_told_stays_in_the_archive(
 def test_no_more_simulations_come_than_one_keeps(alice: Player, bob: Player, played: Playing, settings: Any) -> None:
     for player in (alice, bob):
         played(player, games=20)
+    Run.objects.owned_by(bob).update(created=later(5))
     archive = exported(alice)
     settings.RUNS_KEPT = 1
 
