@@ -17,7 +17,7 @@ from django.db import OperationalError, connection, transaction
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
-from collection.models import Game, ImportDraft, Leased, Player, Restoration
+from collection.models import Game, ImportDraft, Leased, LeasedQuerySet, Player, Restoration
 from collection.services import leasing, long_lists, restorations
 from config.accounts.restoring import restore_archive
 from play.runs.engine.questions import Question, Span
@@ -278,7 +278,7 @@ def test_a_row_that_waits_for_a_worker_is_called_for_once_in_a_while(work: Work,
 
 def test_a_message_that_comes_again_costs_one_look_at_the_row(work: Work, site: Site) -> None:
     """It read the row whole, an archive of fifty megabytes with it, wrote to it in vain, and took the place of another list."""
-    row = type(work.row)._default_manager.filter(pk=work.row.pk)
+    row: LeasedQuerySet[Any] = leasing._rows_like(work.row).filter(pk=work.row.pk)
 
     with undone():
         assert leasing.claim(row, now=site.began)

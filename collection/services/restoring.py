@@ -301,7 +301,9 @@ def _kept_cards(player: Player, kept: Sequence[tuple[Named, int]]) -> None:
 def _list(player: Player, game: Game, own: KeptList) -> None:
     file = f"lists/{own.game}.toml"
     if not takes_lists(own.game):
-        words = _("%(file)s: %(game)s is not played with lists of one's own. Take the file out of the archive, then send it again.")
+        words = _(
+            "%(file)s: %(game)s is not played with lists of one’s own. Take the file out of the archive, then send it again."
+        )
         raise UnrestorableError(words % {"file": file, "game": game.name})
     try:
         keep_list(player=player, game=game, text=own.text)

@@ -47,10 +47,10 @@ from decks.services.editing import change_copies
 from decks.services.shelf import create_deck, delete_deck
 from tests.collection.holders import own
 from tests.config.accounts.archives import changed
-from tests.config.accounts.test_deletion import GAME, LIST
 from tests.config.accounts.test_restoring import KEYS, build, collect, keep_and_map, wish
 from tests.config.accounts.whole_account import exported, normal_form, restored, taken_in, worked
 from tests.conftest import client_of
+from tests.simulator.catalog.test_own_list import GAME, LIST
 
 pytestmark = pytest.mark.django_db
 
