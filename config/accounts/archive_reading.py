@@ -95,6 +95,10 @@ LATER: Final = ("kept.json", "columns.json", "words.json", "formats.json")
 
 MOST_REVISIONS_IN_ALL: Final = 10_000
 MOST_LOTS: Final = 100_000
+LARGEST_COPIES: Final = 64 * 1024 * 1024
+MOST_VALUES_OF_COPIES: Final = 25 * MOST_LOTS
+"""Of the file of all copies: bytes, and values, of which a lot of which all is said has 22."""
+
 
 BY_FORM: Final = ((LIST, MOST_LISTS), (PHOTO, MOST_PHOTOS), (DECK, MOST_DECKS), (TABLE, MOST_NAMED), (RUN, MOST_NAMED))
 
@@ -150,8 +154,8 @@ def _as_compared(words: Iterable[KeptWord]) -> list[KeptWord]:
 
 
 def _collection(files: Unpacked) -> KeptCollection:
-    copies = files.document("collection/copies.json")
     name = "collection/copies.json"
+    copies = files.document(name, most=LARGEST_COPIES, values=MOST_VALUES_OF_COPIES)
     if not isinstance(copies, dict):
         raise wrong(name, "holdings")
     kept = KeptCollection(
