@@ -106,7 +106,7 @@ def test_a_cell_that_names_no_text_of_those_that_cells_share_is_refused(place: s
 
 
 def test_binary_workbooks_are_read_and_refused_as_others() -> None:
-    rows = [["name", "number"], ["CHIEN é ☃", 3.0], [None, True]]
+    rows: list[list[str | float | bool | None]] = [["name", "number"], ["CHIEN é ☃", 3.0], [None, True]]
 
     assert is_workbook(binary_workbook(rows))
     assert workbook_text(binary_workbook(rows)).splitlines() == ["name,number", "CHIEN é ☃,3", ",yes"]
@@ -118,7 +118,7 @@ def test_binary_workbooks_are_read_and_refused_as_others() -> None:
 
 def test_a_cell_beyond_all_columns_is_no_silence() -> None:
     """Its row was passed over as an empty one."""
-    rows = [["name", "copies"], ["CHIEN", 2], [*[None] * 300, "MASTU"]]
+    rows: list[list[Any]] = [["name", "copies"], ["CHIEN", 2], [*[None] * 300, "MASTU"]]
 
     text = workbook_text(workbook(rows))
 
