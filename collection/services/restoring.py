@@ -245,7 +245,12 @@ def refuse_unknown(names: Iterable[str | Named], file: str) -> None:
             "%(file)s: this site does not know these games or cards: %(names)s. It may be older than the one that made the"
             " archive: send it again once the site is updated, or without them."
         )
-        raise UnrestorableError(words % {"file": file, "names": unknown})
+        raise _naming(words, file, unknown)
+
+
+def _naming(words: str, file: str, names: str) -> UnrestorableError:
+    """The refusal of a file with some names; behind three dots stands no fourth."""
+    return UnrestorableError((words % {"file": file, "names": names}).replace("….", "…"))
 
 
 def _some_of(names: Iterable[str]) -> str:
@@ -274,7 +279,7 @@ def _wishes(player: Player, wishes: Sequence[KeptWish], printings: Mapping[Named
             "%(file)s: these wishes name a card and a printing of another one: %(names)s. Write one of its own, or none, then"
             " send the archive again."
         )
-        raise UnrestorableError(words % {"file": WISHES, "names": names})
+        raise _naming(words, WISHES, names)
     Wish.objects.bulk_create(
         [
             Wish(
@@ -320,8 +325,7 @@ def _list(player: Player, game: Game, own: KeptList) -> None:
             "%(file)s: these are no cards of the list, or no numbers of copies: %(names)s. Take them out, then send the archive"
             " again."
         )
-        told = {"file": f"lists/{own.game}-box.json", "names": _some_of(problem.keys)}
-        raise UnrestorableError(words % told) from problem
+        raise _naming(words, f"lists/{own.game}-box.json", _some_of(problem.keys)) from problem
 
 
 def _what_is_wrong(problem: UnusableListError) -> str:
