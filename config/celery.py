@@ -12,7 +12,7 @@ from django.conf import settings
 
 from config.logs import REFERENCE
 from config.processes import processor_limits
-from config.processes.prctl import die_after
+from config.processes.prctl import Leash
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 
@@ -35,6 +35,9 @@ log = logging.getLogger("cartable.tasks")
 _began: dict[str, float] = {}
 """When the tasks at work in this process began, by id."""
 
+_leash: Leash | None = None
+"""What ends the processes of a worker with it."""
+
 _is_of_a_pool = False
 """Whether this process is one of a worker's own, which does nothing but one task after the other."""
 
@@ -52,12 +55,19 @@ def _end_without_words(**_worker: Any) -> None:
     worker.safe_say = lambda *_words: None
 
 
+@signals.worker_init.connect  # type: ignore[untyped-decorator]  # celery has no types
+def _make_a_leash(**_worker: Any) -> None:
+    global _leash  # noqa: PLW0603 - the worker's, before it forks
+    _leash = Leash()
+
+
 @signals.worker_process_init.connect  # type: ignore[untyped-decorator]  # celery has no types
 def _end_with_the_worker(**_process: Any) -> None:
     """Celery asks the kernel, which means the thread that forked: a warm end would kill a process that replaced another."""
     global _is_of_a_pool  # noqa: PLW0603 - what the process is for
     _is_of_a_pool = True
-    die_after(current_process()._parent_pid)
+    if _leash is not None:
+        _leash.wear(current_process()._parent_pid)
 
 
 @signals.task_prerun.connect  # type: ignore[untyped-decorator]  # celery has no types

@@ -14,10 +14,11 @@ from uuid import UUID
 import pytest
 from django.conf import settings
 from django.db import OperationalError, connection, transaction
+from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
-from collection.models import Game, ImportDraft, Leased, Player, Restoration
-from collection.services import long_lists, restorations
+from collection.models import Game, ImportDraft, Leased, LeasedQuerySet, Player, Restoration
+from collection.services import leasing, long_lists, restorations
 from config.accounts.restoring import restore_archive
 from play.runs.engine.questions import Question, Span
 from play.runs.models import Run, RunState
@@ -273,6 +274,23 @@ def test_a_row_that_waits_for_a_worker_is_called_for_once_in_a_while(work: Work,
 
     begins = 0 if isinstance(work.row, Run) else settings.PUBLISH_AGAIN_AFTER + 20
     assert called == list(range(int(begins), 600, int(settings.PUBLISH_AGAIN_AFTER) + 20))
+
+
+def test_a_message_that_comes_again_costs_one_look_at_the_row(work: Work, site: Site) -> None:
+    """It read the row whole, an archive of fifty megabytes with it, wrote to it in vain, and took the place of another list."""
+    row: LeasedQuerySet[Any] = leasing._rows_like(work.row).filter(pk=work.row.pk)
+
+    with undone():
+        assert leasing.claim(row, now=site.began)
+        with CaptureQueriesContext(connection) as while_it_is_done:
+            site.take(work.message)
+    site.go_on()
+    assert work.ended()
+    with CaptureQueriesContext(connection) as later:
+        site.take(work.message, ROUND)
+
+    for queries in (while_it_is_done, later):
+        assert [query["sql"].partition(" ")[0] for query in queries.captured_queries] == ["SELECT"]
 
 
 @pytest.mark.parametrize("is_silent", [False, True])

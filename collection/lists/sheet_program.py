@@ -11,6 +11,7 @@ import csv
 import ctypes
 import io
 import os
+import re
 import resource
 import signal
 import sys
@@ -30,6 +31,17 @@ itself found that there is not the memory for a sheet.
 NO_SUCH_SIZE: Final = "capacity overflow"
 """What the reader says of a sheet that no address would be large enough for."""
 
+
+NAMES_NO_TEXT: Final = re.compile(
+    rb"""\st=["']s["'][^<>]{0,200}+>\s{0,99}+(?:<(?:\w+:)?f\b[^<>]*(?:/>|>[^<]*</(?:\w+:)?f>)\s*)?"""
+    rb"""<(?:\w+:)?v\b[^<>/]*>(?!\d{1,9}<|<)[^<]*<"""
+)
+"""A cell that says it is one of the texts that cells share, and names none: the reader took it for the first of them."""
+
+LONGEST_CELL: Final = 1 << 12
+"""In bytes: of what stands before the number of such a text."""
+
+PIECE: Final = 1 << 20
 
 IS_ERROR, IS_TEXT = b't="e"', b't="str"'
 """How a cell says that it holds an error, or a text."""
@@ -56,6 +68,8 @@ def text_of_first_sheet(content: bytes, most_lines: int, most_columns: int, most
             if row.count("") == len(row):  # said of a whole row at once: a sheet may have a million such
                 continue
             cells = [_cell(value) for value in row[:most_columns]]
+            if len(row) > most_columns and (beyond := next(filter(None, map(_cell, row[most_columns:])), "")):
+                cells.append(beyond)  # for whoever reads the row to say so
             while cells and not cells[-1]:
                 cells.pop()
             if cells:
@@ -74,6 +88,8 @@ def _sheets(content: bytes) -> Iterator[Any]:
     """The sheets of a workbook. One that the reader refuses for errors in its cells is read again with these as texts."""
     from python_calamine import CalamineError, CalamineWorkbook, SheetTypeEnum  # noqa: PLC0415 - within the limits
 
+    if zipfile.is_zipfile(io.BytesIO(content)):
+        _refuse_what_names_no_text(content)
     book = CalamineWorkbook.from_filelike(io.BytesIO(content))
     for place, sheet in enumerate(book.sheets_metadata):
         if sheet.typ != SheetTypeEnum.WorkSheet:
@@ -83,6 +99,18 @@ def _sheets(content: bytes) -> Iterator[Any]:
         except CalamineError:
             book = CalamineWorkbook.from_filelike(io.BytesIO(_without_errors(content)))
             yield book.get_sheet_by_index(place)
+
+
+def _refuse_what_names_no_text(content: bytes) -> None:
+    """ValueError where a cell names a text that there cannot be, as −1: nobody knows which card was meant."""
+    with zipfile.ZipFile(io.BytesIO(content)) as archive:
+        for part in archive.infolist():
+            with archive.open(part) as sheet:
+                end = b""
+                while piece := sheet.read(PIECE):
+                    if NAMES_NO_TEXT.search(end + piece):
+                        raise ValueError(part.filename)
+                    end = (end + piece)[-LONGEST_CELL:]
 
 
 def _without_errors(content: bytes) -> bytes:

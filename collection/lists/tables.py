@@ -179,8 +179,8 @@ class _Table:
             return Row(line=line, raw=header.delimiter.join(kept), cells=kept, problem=Problem("control_characters"))
         written = tuple(cells)
         cells = _joined(cells, header, self.names)
-        if len(cells) > len(header.cells) and any(cell.strip() for cell in cells[len(header.cells) :]):
-            return Row(line=line, raw=raw, cells=written, problem=Problem("too_many_cells", value=cells[len(header.cells)][:40]))
+        if surplus := next((cell for cell in cells[len(header.cells) :] if cell.strip()), ""):
+            return Row(line=line, raw=raw, cells=written, problem=Problem("too_many_cells", value=surplus[:40]))
         told = {fact: _cell(cells, places) for fact, places in self.facts}
         beside = [(name, words) for name, places in self.kept if (words := _cell(cells, places))]
         finish = _cell(cells, header.places.get("finish", ()))

@@ -39,6 +39,10 @@ class ImportDraftQuerySet(LeasedQuerySet["ImportDraft"]):
         """Those that a worker has still to read."""
         return self.filter(is_read=False, problem="")
 
+    def being_read(self, now: datetime) -> Self:
+        """Those that a worker who was heard of is reading."""
+        return self.to_do().filter(lease__gte=now)
+
     def waiting(self, now: datetime) -> Self:
         """Those that can still be committed."""
         return self.filter(committed=None, created__gt=now - KEPT)

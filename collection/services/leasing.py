@@ -45,9 +45,10 @@ def lease_from(now: datetime, silence: timedelta | None = None) -> datetime:
 def claim(rows: LeasedQuerySet[Row], *, now: datetime, silence: timedelta | None = None, **values: Any) -> Row | None:
     """Take the row, if it is to be done and nobody has it or its worker fell silent; None when there is nothing to do.
 
-    The other `values` are written with the claim. The row that is answered carries the name of the claim.
+    The other `values` are written with the claim. The row that is answered carries the name of the claim. What is large in a row
+    is read by whoever may claim it alone: a message may come any number of times.
     """
-    row = rows.to_do().first()
+    row = rows.free(now).first()
     if row is None:
         return None
     counter = row.claim_columns[0]

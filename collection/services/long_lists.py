@@ -17,7 +17,7 @@ from collection.lists.headers import Columns
 from collection.lists.rows import MOST_LINES, Unreadable
 from collection.lists.workbooks import UnreadableWorkbookError, count_rows, is_large, is_workbook, workbook_text
 from collection.models import Game, ImportDraft, Player
-from collection.services.allowances import BusyError, Limit, account, one_at_a_time, one_of_few
+from collection.services.allowances import BusyError, account, one_at_a_time
 from collection.services.explaining import choices_for
 from collection.services.importing import (
     READING,
@@ -64,9 +64,9 @@ MOST_SECONDS: Final = 40.0
 """Of a worker's processor, over reading and matching; a hundred thousand lines take two to four. Tasks are stopped a little
 later, and what hangs without computing much later."""
 
-READING_LONG: Final = Limit("reading-long", most=1, seconds=60)
 READ_AT_ONCE: Final = 2
-"""Long lists of all players; the default start has three processes that take them, and moves of tables."""
+"""Long lists of all players; the default start has three processes that take them, and moves of tables. Workers that begin at the
+same moment may read one more."""
 
 MOST_ATTEMPTS: Final = 3
 """A list that so many workers began and none ended may be what kills them."""
@@ -165,10 +165,12 @@ def read_draft(*, draft: UUID, clock: Clock) -> None:
 
     A few are read at a time: workers have tables to care for too. The sweeper calls one again for a list that has to wait.
     """
-    try:
-        with one_of_few(READING_LONG, few=READ_AT_ONCE, now=clock()):
-            _read_claimed(draft, clock)
-    except BusyError:
+    now = clock()
+    if not ImportDraft.objects.filter(pk=draft).free(now).exists():
+        return
+    if ImportDraft.objects.being_read(now).count() < READ_AT_ONCE:
+        _read_claimed(draft, clock)
+    else:
         leave_to_the_sweeper(ImportDraft.objects.filter(pk=draft))
 
 

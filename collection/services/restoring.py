@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 from http import HTTPStatus
@@ -12,6 +13,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from collection.faces.photo_reading import ReadPhoto
+from collection.languages import page_language
 from collection.models import (
     ActKind,
     Card,
@@ -32,17 +34,21 @@ from collection.refusal import Refusal
 from collection.services.explaining import KeptWord, restore_words
 from collection.services.holdings import Act, change_holdings
 from collection.services.mapping import digest_of
-from collection.services.own_lists import UnknownCopiesError, UnusableListError, count_copies, keep_list
+from collection.services.own_lists import UnknownCopiesError, UnusableListError, count_copies, keep_list, takes_lists
 from collection.services.placing import Placed, Standing
 
 Named = tuple[str, str]
 """A game and the key of a printing, or of a card, as archives name it."""
 
 NAMED_IN_A_REFUSAL = 5
+COPIES, PLACES, WISHES, SEARCHES, KEPT = (
+    "collection/copies.json", "collection/places.json", "wishes.json", "searches.json", "kept.json",
+)  # fmt: skip
+"""Files of an archive, by which refusals say where something is."""
 
 
 class UnrestorableError(Refusal):
-    """The archive was read, but this site cannot hold what is in it."""
+    """The archive was read, but this site cannot hold what is in it; the words say in which file that is, and what helps."""
 
     status = HTTPStatus.UNPROCESSABLE_ENTITY
 
@@ -134,17 +140,25 @@ class KeptCollection:
     photos: Sequence[KeptPhoto] = ()
 
     @property
-    def games(self) -> set[str]:
-        """Every game that is named."""
-        named = {game for game, _key in self.printings} | {one.card[0] for one in self.wishes}
-        named |= {card[0] for card, _copies in self.kept_cards}
-        return named | {one.game for one in self.searches} | {one.game for one in self.lists}
+    def games(self) -> dict[str, set[str]]:
+        """Every game that is named, by file."""
+        return {
+            COPIES: {game for (game, _key), _finish in self.holdings} | {one.printing[0] for one in self.lots},
+            WISHES: {one.card[0] for one in self.wishes},
+            KEPT: {game for (game, _key), _copies in self.kept_cards},
+            SEARCHES: {one.game for one in self.searches},
+            "lists/": {one.game for one in self.lists},
+            "photos/": {one.printing[0] for one in self.photos},
+        }
 
     @property
-    def printings(self) -> set[Named]:
-        """Every printing that is named."""
-        named = {printing for printing, _finish in self.holdings} | {one.printing for one in self.lots}
-        return named | {one.printing for one in self.photos} | {one.printing for one in self.wishes if one.printing}
+    def printings(self) -> dict[str, set[Named]]:
+        """Every printing that is named, by file."""
+        return {
+            COPIES: {printing for printing, _finish in self.holdings} | {one.printing for one in self.lots},
+            WISHES: {one.printing for one in self.wishes if one.printing},
+            "photos/": {one.printing for one in self.photos},
+        }
 
 
 def restore_collection(
@@ -154,7 +168,7 @@ def restore_collection(
     together with what was `brought` of other rooms.
 
     The player is locked and has none of it, but for places of the same names. Refuses with UnrestorableError
-    what this site does not know, and what `change_holdings` refuses.
+    what this site does not know or cannot hold.
     """
     games, printings = _known_here(kept)
     places = {one.name: one.pk for one in Place.objects.of(player)}
@@ -162,15 +176,16 @@ def restore_collection(
     for one in kept.places:
         places[one.name] = Place.objects.create(player=player, name=one.name, removed=now).pk
         opened.append(Placed(places[one.name], None, Standing(one.name, one.kind, one.note, one.position, one.dividers)))
-    act = change_holdings(
-        player=player,
-        changes={(printings[printing], finish): copies for (printing, finish), copies in kept.holdings.items()},
-        kind=ActKind.RESTORE,
-        note=note,
-        described=_described(kept, printings, places),
-        placed=opened,
-        brought=brought,
-    )
+    with saying_where(COPIES):
+        act = change_holdings(
+            player=player,
+            changes={(printings[printing], finish): copies for (printing, finish), copies in kept.holdings.items()},
+            kind=ActKind.RESTORE,
+            note=note,
+            described=_described(kept, printings, places),
+            placed=opened,
+            brought=brought,
+        )
     _wishes(player, kept.wishes, printings)
     _kept_cards(player, kept.kept_cards)
     ColumnMap.objects.bulk_create(
@@ -188,18 +203,15 @@ def restore_collection(
     return act
 
 
-def refuse_strangers(kept: KeptCollection) -> None:
-    """UnrestorableError where it names games or cards that this site does not know; nothing is written."""
-    games, _printings = _known_here(kept)
-    refuse_unknown(({one.card for one in kept.wishes} | {card for card, _copies in kept.kept_cards}) - cards_named(games).keys())
-
-
 def _known_here(kept: KeptCollection) -> tuple[dict[str, Game], dict[Named, int]]:
     """The games and printings that are named. UnrestorableError where this site does not know one."""
-    games = {game.slug: game for game in Game.objects.with_cards().filter(slug__in=kept.games)}
-    refuse_unknown(kept.games - games.keys())
+    slugs = {slug for named in kept.games.values() for slug in named}
+    games = {game.slug: game for game in Game.objects.with_cards().filter(slug__in=slugs)}
+    for file, named in kept.games.items():
+        refuse_unknown(named - games.keys(), file)
     printings = printings_named(games)
-    refuse_unknown(kept.printings - printings.keys())
+    for file, cards in kept.printings.items():
+        refuse_unknown(cards - printings.keys(), file)
     return games, printings
 
 
@@ -215,24 +227,42 @@ def printings_named(games: Iterable[str]) -> dict[Named, int]:
     return {(game, key): pk for game, key, pk in rows}
 
 
-def refuse_unknown(names: Iterable[str | Named]) -> None:
-    """UnrestorableError where there is anything among these names, which nothing on this site has."""
-    unknown = sorted(one if isinstance(one, str) else " ".join(one) for one in names)
-    if not unknown:
-        return
-    more = ["…"] if len(unknown) > NAMED_IN_A_REFUSAL else []
-    raise UnrestorableError(
-        _("This site does not know these games or cards: %(names)s. It may be older than the one that made the archive.")
-        % {"names": ", ".join(unknown[:NAMED_IN_A_REFUSAL] + more)}
-    )
+@contextmanager
+def saying_where(file: str) -> Iterator[None]:
+    """UnrestorableError with the name of the file for what is refused in the block."""
+    try:
+        yield
+    except UnrestorableError:
+        raise
+    except Refusal as problem:
+        raise UnrestorableError(f"{file}: {problem}") from problem
+
+
+def refuse_unknown(names: Iterable[str | Named], file: str) -> None:
+    """UnrestorableError where there is anything among these names in a file, which nothing on this site has."""
+    if unknown := _some_of(one if isinstance(one, str) else " ".join(one) for one in names):
+        words = _(
+            "%(file)s: this site does not know these games or cards: %(names)s. It may be older than the one that made the"
+            " archive: send it again once the site is updated, or without them."
+        )
+        raise _naming(words, file, unknown)
+
+
+def _naming(words: str, file: str, names: str) -> UnrestorableError:
+    """The refusal of a file with some names; behind three dots stands no fourth."""
+    return UnrestorableError((words % {"file": file, "names": names}).replace("….", "…"))
+
+
+def _some_of(names: Iterable[str]) -> str:
+    """The first of these names, in their order."""
+    found = sorted(names)
+    return ", ".join(found[:NAMED_IN_A_REFUSAL] + (["…"] if len(found) > NAMED_IN_A_REFUSAL else []))
 
 
 def _described(kept: KeptCollection, printings: Mapping[Named, int], places: Mapping[str, int]) -> Counter[tuple[Stock, Facts]]:
     """What is said of the copies."""
     described: Counter[tuple[Stock, Facts]] = Counter()
     for lot in kept.lots:
-        if lot.place and lot.place not in places:
-            raise UnrestorableError(_("The archive speaks of a place that it does not hold: %(name)s.") % {"name": lot.place})
         facts = replace(lot.facts, place=places[lot.place] if lot.place else None)
         described[(printings[lot.printing], lot.finish), facts] += lot.copies
     return described
@@ -240,10 +270,16 @@ def _described(kept: KeptCollection, printings: Mapping[Named, int], places: Map
 
 def _wishes(player: Player, wishes: Sequence[KeptWish], printings: Mapping[Named, int]) -> None:
     cards = cards_named({one.card[0] for one in wishes})
-    refuse_unknown({one.card for one in wishes} - cards.keys())
-    wished = {printings[one.printing] for one in wishes if one.printing}
-    card_of = dict(Printing.objects.filter(pk__in=wished).values_list("pk", "card_id"))
-    refuse_unknown(one.printing for one in wishes if one.printing and card_of[printings[one.printing]] != cards[one.card])
+    refuse_unknown({one.card for one in wishes} - cards.keys(), WISHES)
+    wished = [one for one in wishes if one.printing]
+    card_of = dict(Printing.objects.filter(card__in={cards[one.card] for one in wished}).values_list("pk", "card_id"))
+    others = (one for one in wished if one.printing and card_of.get(printings[one.printing]) != cards[one.card])
+    if names := _some_of(f"{' '.join(one.card)} ({one.printing[1]})" for one in others if one.printing):
+        words = _(
+            "%(file)s: these wishes name a card and a printing of another one: %(names)s. Write one of its own, or none, then"
+            " send the archive again."
+        )
+        raise _naming(words, WISHES, names)
     Wish.objects.bulk_create(
         [
             Wish(
@@ -263,17 +299,38 @@ def _wishes(player: Player, wishes: Sequence[KeptWish], printings: Mapping[Named
 
 def _kept_cards(player: Player, kept: Sequence[tuple[Named, int]]) -> None:
     cards = cards_named({game for (game, _key), _copies in kept})
-    refuse_unknown({card for card, _copies in kept} - cards.keys())
+    refuse_unknown({card for card, _copies in kept} - cards.keys(), KEPT)
     KeptCard.objects.bulk_create(KeptCard(player=player, card_id=cards[card], copies=copies) for card, copies in kept)
 
 
 def _list(player: Player, game: Game, own: KeptList) -> None:
+    file = f"lists/{own.game}.toml"
+    if not takes_lists(own.game):
+        words = _(
+            "%(file)s: %(game)s is not played with lists of one’s own. Take the file out of the archive, then send it again."
+        )
+        raise UnrestorableError(words % {"file": file, "game": game.name})
     try:
         keep_list(player=player, game=game, text=own.text)
+    except UnusableListError as problem:
+        words = _(
+            "%(file)s: this list of your own cannot be used here: %(problem)s. Mend it, or take the file out of the archive, then"
+            " send it again."
+        )
+        raise UnrestorableError(words % {"file": file, "problem": _what_is_wrong(problem)}) from problem
+    try:
         count_copies(player=player, game=game, copies=own.held)
-    except (UnusableListError, UnknownCopiesError) as problem:
-        words = _("The archive holds a list of your own that cannot be used here (%(game)s): %(problem)s")
-        raise UnrestorableError(words % {"game": game.name, "problem": problem}) from problem
+    except UnknownCopiesError as problem:
+        words = _(
+            "%(file)s: these are no cards of the list, or no numbers of copies: %(names)s. Take them out, then send the archive"
+            " again."
+        )
+        raise _naming(words, f"lists/{own.game}-box.json", _some_of(problem.keys)) from problem
+
+
+def _what_is_wrong(problem: UnusableListError) -> str:
+    """The first thing that forbids a list, without its full stop."""
+    return problem.problems[0].say(page_language()).rstrip(".")
 
 
 def _photos(player: Player, photos: Sequence[KeptPhoto], printings: Mapping[Named, int], now: datetime) -> None:

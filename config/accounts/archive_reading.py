@@ -95,6 +95,10 @@ LATER: Final = ("kept.json", "columns.json", "words.json", "formats.json")
 
 MOST_REVISIONS_IN_ALL: Final = 10_000
 MOST_LOTS: Final = 100_000
+LARGEST_COPIES: Final = 64 * 1024 * 1024
+MOST_VALUES_OF_COPIES: Final = 25 * MOST_LOTS
+"""Of the file of all copies: bytes, and values, of which a lot of which all is said has 22."""
+
 
 BY_FORM: Final = ((LIST, MOST_LISTS), (PHOTO, MOST_PHOTOS), (DECK, MOST_DECKS), (TABLE, MOST_NAMED), (RUN, MOST_NAMED))
 
@@ -150,8 +154,8 @@ def _as_compared(words: Iterable[KeptWord]) -> list[KeptWord]:
 
 
 def _collection(files: Unpacked) -> KeptCollection:
-    copies = files.document("collection/copies.json")
     name = "collection/copies.json"
+    copies = files.document(name, most=LARGEST_COPIES, values=MOST_VALUES_OF_COPIES)
     if not isinstance(copies, dict):
         raise wrong(name, "holdings")
     kept = KeptCollection(
@@ -169,6 +173,7 @@ def _collection(files: Unpacked) -> KeptCollection:
         lists=[_list(files, match) for match in files.named(LIST, most=MOST_LISTS)],
     )
     _refuse_more_said_than_owned(name, kept)
+    _refuse_unknown_places(name, kept)
     _once("collection/places.json", (one.name for one in kept.places))
     _once("wishes.json", ((*one.card, one.printing[1] if one.printing else "") for one in kept.wishes))
     _once("kept.json", (card for card, _copies in kept.kept_cards))
@@ -187,6 +192,15 @@ def _refuse_more_said_than_owned(name: str, kept: KeptCollection) -> None:
     for stock, copies in said.items():
         if copies > kept.holdings.get(stock, 0):
             raise wrong(name, f"lots, {' '.join(stock[0])}: {copies} > {kept.holdings.get(stock, 0)}")
+
+
+def _refuse_unknown_places(name: str, kept: KeptCollection) -> None:
+    """Copies lie in places of the archive, whatever places of these names an account has."""
+    places = {one.name for one in kept.places}
+    for number, one in enumerate(kept.lots, 1):
+        if one.place and one.place not in places:
+            words = _("lots, %(number)d: collection/places.json holds no place “%(name)s”")
+            raise wrong(name, words % {"number": number, "name": one.place})
 
 
 def _holdings(name: str, rows: Any) -> dict[tuple[tuple[str, str], Finish], int]:

@@ -7,6 +7,7 @@ from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Final, TypeVar
 
+from django.conf import settings
 from django.utils.translation import gettext as _
 
 from collection.models import (
@@ -27,7 +28,17 @@ from collection.services.explaining import with_room, words_remembered
 from collection.services.mapping import MOST_MAPS, digest_of
 from collection.services.photos import MOST_PHOTOS
 from collection.services.places import MOST_PLACES
-from collection.services.restoring import KeptCollection, KeptLot, KeptWish, Named, UnrestorableError
+from collection.services.restoring import (
+    KEPT,
+    PLACES,
+    SEARCHES,
+    WISHES,
+    KeptCollection,
+    KeptLot,
+    KeptWish,
+    Named,
+    UnrestorableError,
+)
 from collection.services.searches import MOST_SEARCHES
 from collection.services.spares import MOST_CARDS
 from collection.services.wishes import MOST_WISHES
@@ -36,7 +47,10 @@ from decks.models import Deck, OwnFormat, contents_of
 from decks.services.formats import MOST_FORMATS, KeptFormat
 from decks.services.restoring import KeptDeck, renamed
 from decks.services.shelf import MAX_DECKS, MOST_DELETED
+from play.runs.models import Run
 from play.runs.services.restoring import without_those_of as without_runs_of
+from play.tables.models import Table
+from play.tables.services.opening import MOST_TABLES
 from play.tables.services.restoring import without_those_of as without_tables_of
 
 SHOWN: Final = 100
@@ -230,19 +244,27 @@ def _decks(player: Player, decks: Sequence[KeptDeck], *, is_empty: bool) -> list
 
 def _refuse_too_many(player: Player, new: Archived) -> None:
     """UnrestorableError where the account would then hold more of a kind than one may."""
-    kept = new.collection
+    kept, games = new.collection, new.games
     decks = sum(one.deleted is None for one in new.decks)
-    for added, here, most, words in (
-        (len(kept.places), Place.objects.of(player), MOST_PLACES, _("places")),
-        (len(kept.wishes), Wish.objects.of(player), MOST_WISHES, _("wishes")),
-        (len(kept.searches), SavedSearch.objects.filter(player=player), MOST_SEARCHES, _("kept searches")),
-        (len(kept.kept_cards), KeptCard.objects.of(player), MOST_CARDS, _("kept numbers of cards")),
-        (len(kept.columns), ColumnMap.objects.tables_of(player), MOST_MAPS, _("columns of tables")),
-        (len(kept.photos), Photo.objects.of(player), MOST_PHOTOS, _("photos")),
-        (decks, Deck.objects.owned_by(player), MAX_DECKS, _("decks")),
-        (len(new.decks) - decks, Deck.objects.deleted_by(player), MOST_DELETED, _("deleted decks")),
-        (len(new.formats), OwnFormat.objects.filter(owner=player), MOST_FORMATS, _("formats")),
+    for added, here, most, words, file in (
+        (len(kept.places), Place.objects.of(player), MOST_PLACES, _("places"), PLACES),
+        (len(kept.wishes), Wish.objects.of(player), MOST_WISHES, _("wishes"), WISHES),
+        (len(kept.searches), SavedSearch.objects.filter(player=player), MOST_SEARCHES, _("kept searches"), SEARCHES),
+        (len(kept.kept_cards), KeptCard.objects.of(player), MOST_CARDS, _("kept numbers of cards"), KEPT),
+        (len(kept.columns), ColumnMap.objects.tables_of(player), MOST_MAPS, _("columns of tables"), "columns.json"),
+        (len(kept.photos), Photo.objects.of(player), MOST_PHOTOS, _("photos"), "photos/"),
+        (decks, Deck.objects.owned_by(player), MAX_DECKS, _("decks"), "decks/"),
+        (len(new.decks) - decks, Deck.objects.deleted_by(player), MOST_DELETED, _("deleted decks"), "decks/"),
+        (len(new.formats), OwnFormat.objects.filter(owner=player), MOST_FORMATS, _("formats"), "formats.json"),
+        (len(games.tables), Table.objects.owned_by(player), MOST_TABLES, _("tables"), "tables/"),
+        (len(games.runs), Run.objects.owned_by(player), settings.RUNS_KEPT, _("simulations"), "simulations/"),
     ):
-        if added and here.count() + added > most:
-            told = {"count": here.count() + added, "what": words, "most": most}
-            raise UnrestorableError(_("With the archive the account would hold %(count)d %(what)s; it can hold %(most)d.") % told)
+        if added and (count := here.count() + added) > most:
+            told = {"count": count, "what": words, "most": most, "over": count - most, "file": file}
+            raise UnrestorableError(
+                _(
+                    "With the archive the account would hold %(count)d %(what)s; it can hold %(most)d. That is %(over)d too many:"
+                    " make room here, or take some out of the archive (%(file)s), then send it again."
+                )
+                % told
+            )

@@ -15,7 +15,6 @@ from django.utils.translation import gettext_lazy
 from collection.languages import long_date
 from collection.models import Holding, Lot, OwnList, Photo, Place, Player, Restoration, SavedSearch, Wish
 from collection.refusal import Refusal
-from collection.services import restoring
 from collection.services.leasing import LostError
 from collection.services.players import wait_for_turn
 from collection.services.restorations import Tell, finish, offer
@@ -24,7 +23,6 @@ from config.accounts.archive_reading import Archived, read_archive
 from config.accounts.merging import counts_of, preview_of, what_is_new
 from decks.models import Deck, OwnFormat
 from decks.services import bringing
-from decks.services import restoring as decks_restoring
 from decks.services.attaching import bring_back
 from decks.services.formats import restore_formats
 from decks.services.restoring import renamed, restore_decks
@@ -68,26 +66,30 @@ def is_empty(player: Player) -> bool:
 def restore_archive(row: Restoration, tell: Tell) -> None:
     """Read the archive, then write what the account lacks of it, all or nothing. Refuses with NotEmptyError and what both refuse.
 
-    Where the account held something when it was sent, and its owner has not said yes, it says what it would write instead; what
-    names games or cards that this site does not know is refused then, not after the yes.
+    Where the account held something when it was sent, and its owner has not said yes, it says what it would write instead.
     """
     if row.content is None:
         raise LostError
     archived = read_archive(bytes(row.content), row.player, tell)
-    if row.merges and row.agreed is None:
-        new = what_is_new(row.player, archived, is_empty=False)
-        if any(counts_of(new)[kind] for kind in ADDED):
-            restoring.refuse_strangers(new.collection)
-            decks_restoring.refuse_strangers(new.decks)
-            offer(row, preview=preview_of(new))
-        else:
-            finish(row, told=counts_of(new), act=None, now=timezone.now())
-        return
     with transaction.atomic():
         player = wait_for_turn(row.player)
         if not row.merges and not is_empty(player):
             raise NotEmptyError
-        _write(row, player, what_is_new(player, archived, is_empty=not row.merges))
+        new = what_is_new(player, archived, is_empty=not row.merges)
+        if not row.merges or row.agreed:
+            _write(row, player, new)
+        elif any(counts_of(new)[kind] for kind in ADDED):
+            _rehearse(row, player, new)
+            offer(row, preview=preview_of(new))
+        else:
+            finish(row, told=counts_of(new), act=None, now=timezone.now())
+
+
+def _rehearse(row: Restoration, player: Player, new: Archived) -> None:
+    """Write all of it and take it back: whatever would be refused after the yes is refused before anybody is asked."""
+    with transaction.atomic():
+        _write(row, player, new)
+        transaction.set_rollback(True)
 
 
 def _write(row: Restoration, player: Player, new: Archived) -> None:

@@ -93,10 +93,10 @@ class Unpacked:
         self.done += 1
         return content
 
-    def document(self, name: str) -> Any:
-        """The JSON of a file. Raises UnreadableArchiveError."""
-        content = self.read(name)
-        return saying(name, lambda: read_json(content, most=MOST_VALUES, largest=LARGEST_NUMBER))
+    def document(self, name: str, *, most: int = LARGEST_FILE, values: int = MOST_VALUES) -> Any:
+        """The JSON of a file, of so many bytes and values at most. Raises UnreadableArchiveError."""
+        content = self.read(name, most=most)
+        return saying(name, lambda: read_json(content, most=values, largest=LARGEST_NUMBER))
 
 
 def saying(name: str, read: Callable[[], Any]) -> Any:

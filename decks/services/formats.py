@@ -85,7 +85,7 @@ def restore_formats(*, owner: Player, formats: Sequence[KeptFormat], now: dateti
     What a moderator hides on this site, or hid when it is gone, is hidden as well, as with decks.
     """
     slugs = {one.game for one in formats}
-    refuse_unknown(slugs - set(Game.objects.filter(slug__in=slugs).values_list("slug", flat=True)))
+    refuse_unknown(slugs - set(Game.objects.filter(slug__in=slugs).values_list("slug", flat=True)), "formats.json")
     hidden = HiddenMarks.before(owner, FORMAT) if formats else HiddenMarks()
     keys: dict[str, str] = {}
     for kept in formats:

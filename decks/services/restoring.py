@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 
 from collection.folding import folded
 from collection.models import Card, Finish, Game, Player
-from collection.services.restoring import Named, UnrestorableError, cards_named, printings_named, refuse_unknown
+from collection.services.restoring import Named, cards_named, printings_named, refuse_unknown, saying_where
 from decks.guides.remarks import Said
 from decks.guides.writing import guide_of
 from decks.legality.own_formats import NAME, name_of
@@ -20,7 +20,6 @@ from decks.legality.verdicts import choosable, default_format
 from decks.models import Build, BuildSlot, CardRemark, Deck, DeckRevision, FormatVersion, Talk
 from decks.services.editing import write_maybe, write_slots
 from decks.services.marks import HiddenMarks, marks_of
-from decks.services.shelf import MAX_DECKS
 
 KEYS_AT_ONCE = 500
 """Of formats, asked for in one query."""
@@ -64,6 +63,11 @@ class KeptDeck:
 
     number: int = 0
     """What the archive calls it."""
+
+    @property
+    def file(self) -> str:
+        """Where it stands in the archive."""
+        return f"decks/{self.number}.json"
 
 
 def renamed(kept: KeptDeck, keys: Mapping[str, str]) -> KeptDeck:
@@ -111,28 +115,21 @@ def restore_decks(*, owner: Player, decks: Sequence[KeptDeck], now: datetime) ->
 
     A format of somebody else that the owner may not choose stays behind, as in copies of shared decks. What a moderator hides on
     this site, or hid when it is gone, is hidden as well, as its copies are.
-    Refuses with UnrestorableError, and what `editing.write_slots` refuses.
+    Refuses with UnrestorableError what this site does not know, and what no deck may hold.
     """
-    if sum(one.deleted is None for one in decks) > MAX_DECKS:
-        raise UnrestorableError(_("The archive holds more than %(most)d decks, the most one can have.") % {"most": MAX_DECKS})
-    slugs = {one.game for one in decks}
-    games = {game.slug: game for game in Game.objects.with_cards().filter(slug__in=slugs)}
-    refuse_unknown(slugs - games.keys())
-    printings = printings_named(games)
-    refuse_unknown({(one.game, key) for one in decks for key, _finish, _copies in one.built} - printings.keys())
+    games = {game.slug: game for game in Game.objects.with_cards().filter(slug__in={one.game for one in decks})}
+    printings, cards = printings_named(games), cards_named(games)
+    for one in decks:
+        held = {(one.game, key) for key in (*one.content, *one.maybe, *(key for key, _finish, _copies in one.built))}
+        refuse_unknown({one.game} - games.keys(), one.file)
+        refuse_unknown((held - printings.keys()) | ({(one.game, key) for key in one.remarks} - cards.keys()), one.file)
     closed = _closed_to(owner, decks)
-    made = {one.number: _restore(owner, games[one.game], _held_otherwise(one, closed), printings, now) for one in decks}
+    made: dict[int, Deck] = {}
+    for one in decks:
+        with saying_where(one.file):
+            made[one.number] = _restore(owner, games[one.game], _held_otherwise(one, closed), printings, now)
     _hide_again(owner, {made[one.number].pk: one for one in decks}, now)
     return made
-
-
-def refuse_strangers(decks: Sequence[KeptDeck]) -> None:
-    """UnrestorableError where decks are of games, or hold cards, that this site does not know; nothing is written."""
-    slugs = {one.game for one in decks}
-    refuse_unknown(slugs - set(Game.objects.with_cards().filter(slug__in=slugs).values_list("slug", flat=True)))
-    held = {(one.game, key) for one in decks for key in (*one.content, *one.maybe, *(key for key, _finish, _copies in one.built))}
-    refuse_unknown(held - printings_named(slugs).keys())
-    refuse_unknown({(one.game, key) for one in decks for key in one.remarks} - cards_named(slugs).keys())
 
 
 def _hide_again(owner: Player, decks: Mapping[int, KeptDeck], now: datetime) -> None:
@@ -179,7 +176,6 @@ def _by_now(deleted: datetime | None, now: datetime) -> datetime | None:
 
 def _restore_remarks(deck: Deck, remarks: Mapping[str, Said]) -> None:
     cards = dict(Card.objects.filter(game=deck.game, key__in=remarks).values_list("key", "pk"))
-    refuse_unknown({(deck.game_id, key) for key in remarks} - {(deck.game_id, key) for key in cards})
     CardRemark.objects.bulk_create(
         [CardRemark(deck=deck, card_id=cards[key], tags=list(said.tags), note=said.note) for key, said in remarks.items() if said]
     )

@@ -1,6 +1,7 @@
 """Workbooks as spreadsheet programs write them, for tests that read some."""
 
 import io
+import struct
 import zipfile
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import date
@@ -80,3 +81,48 @@ def zipped(parts: Mapping[str, bytes]) -> bytes:
         for name, part in parts.items():
             archive.writestr(name, part)
     return content.getvalue()
+
+
+def binary_workbook(rows: Iterable[Sequence[str | float | bool | None]], *, first_text: int = 0) -> bytes:
+    """An XLSB file with these rows, texts shared; `first_text` is what the first one is called by the cells."""
+    texts: list[str] = []
+    cells = b""
+    for row, values in enumerate(rows):
+        cells += _record(0x00, struct.pack("<IIHHBI", row, 0, 300, 0, 0, 0))
+        for column, value in enumerate(values):
+            head = struct.pack("<II", column, 0)
+            if isinstance(value, str):
+                texts.append(value)
+                cells += _record(0x07, head + struct.pack("<i", first_text + len(texts) - 1))
+            elif isinstance(value, bool):
+                cells += _record(0x04, head + struct.pack("<B", value))
+            elif value is not None:
+                cells += _record(0x05, head + struct.pack("<d", value))
+    used = _record(0x94, struct.pack("<IIII", 0, 1_048_575, 0, 16_383))
+    sheet = _record(0x81) + used + _record(0x91) + cells + _record(0x92) + _record(0x82)
+    shared = _record(0x9F, struct.pack("<II", len(texts), len(texts)))
+    shared += b"".join(_record(0x13, b"\0" + _wide(text)) for text in texts) + _record(0xA0)
+    named = _record(0x9C, struct.pack("<II", 0, 1) + _wide("rId1") + _wide("cards"))
+    book = _record(0x83) + _record(0x8F) + named + _record(0x90) + _record(0x84)
+    parts = parts_of(workbook([["name"]]))
+    relations = parts["xl/_rels/workbook.xml.rels"].replace(b'"/xl/', b'"').replace(b".xml", b".bin")
+    binary = {"xl/workbook.bin": book, "xl/worksheets/sheet1.bin": sheet, "xl/sharedStrings.bin": shared}
+    return zipped({"[Content_Types].xml": parts["[Content_Types].xml"], "xl/_rels/workbook.bin.rels": relations} | binary)
+
+
+def _record(kind: int, content: bytes = b"") -> bytes:
+    """One record: its kind and its length, each in bytes of seven bits."""
+    return _sevens(kind) + _sevens(len(content)) + content
+
+
+def _sevens(number: int) -> bytes:
+    found = [number & 0x7F]
+    while number := number >> 7:
+        found.append(number & 0x7F)
+    return bytes([*(one | 0x80 for one in found[:-1]), found[-1]])
+
+
+def _wide(text: str) -> bytes:
+    """A text behind its length in units of UTF-16."""
+    units = text.encode("utf-16-le")
+    return struct.pack("<I", len(units) // 2) + units

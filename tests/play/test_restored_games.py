@@ -36,7 +36,7 @@ from play.tables.services.moving import record
 from play.tables.services.opening import MOST_TABLES, open_table
 from simulator.games.wongar.model.phases import CEREMONY
 from tests.config.accounts.archives import changed
-from tests.config.accounts.whole_account import exported, normal_form, restored
+from tests.config.accounts.whole_account import exported, normal_form, restored, taken_in, worked
 from tests.conftest import client_of
 from tests.decks.builders import a_deck
 from tests.messages import tables_sent
@@ -228,9 +228,13 @@ def test_a_game_of_other_rules_or_cards_comes_back_and_its_page_says_so(
 def test_no_more_tables_come_than_one_keeps(alice: Player, bob: Player, wankul: Game, monkeypatch: pytest.MonkeyPatch) -> None:
     a_game(alice, moves=0)
     archive = exported(alice)
-    monkeypatch.setattr("play.tables.services.restoring.MOST_TABLES", 0)
+    monkeypatch.setattr("config.accounts.merging.MOST_TABLES", 0)
 
-    assert "the most one can keep" in restored(bob, archive).problem
+    row = worked(taken_in(bob, archive, merges=True).pk)
+
+    assert row.preview is None, "it is said before anybody is asked"
+    assert "would hold 1 tables; it can hold 0" in row.problem
+    assert "tables/" in row.problem
     assert MOST_TABLES == 300
 
 
@@ -307,12 +311,17 @@ def test_a_simulation_that_cannot_be_told_stays_in_the_archive(
 
 
 def test_no_more_simulations_come_than_one_keeps(alice: Player, bob: Player, played: Playing, settings: Any) -> None:
-    played(alice, games=20)
+    for player in (alice, bob):
+        played(player, games=20)
+    Run.objects.owned_by(bob).update(created=later(5))
     archive = exported(alice)
-    settings.RUNS_KEPT = 0
+    settings.RUNS_KEPT = 1
 
-    assert restored(bob, archive).problem
-    assert not Run.objects.owned_by(bob).exists()
+    row = worked(taken_in(bob, archive, merges=True).pk)
+
+    assert row.preview is None, "it is said before anybody is asked"
+    assert "would hold 2 simulations; it can hold 1" in row.problem
+    assert Run.objects.owned_by(bob).count() == 1
 
 
 def test_archives_of_earlier_sites_name_games_only(alice: Player, bob: Player, played: Playing) -> None:

@@ -13,6 +13,7 @@ from config.checks.schema import refusal
 from config.messages import compile_catalogues
 from config.starting.demo import EMAIL, close_demo
 from config.starting.furnishing import furnish
+from config.starting.taking_turns import taking_turns
 
 
 class Command(BaseCommand):
@@ -24,6 +25,10 @@ class Command(BaseCommand):
         parser.add_argument("--no-demo", action="store_true", help="make no demo account (none is made in production)")
 
     def handle(self, *args: Any, **options: Any) -> None:
+        with taking_turns(settings.HOME, self._say):
+            self._prepare(no_demo=options["no_demo"])
+
+    def _prepare(self, *, no_demo: bool) -> None:
         if words := refusal():
             raise CommandError(words)
         compile_catalogues()
@@ -35,8 +40,12 @@ class Command(BaseCommand):
         furnish()
         if settings.PRODUCTION:
             self._close_demo()
-        elif not (options["no_demo"] or os.environ.get("CARTABLE_NO_DEMO")):
+        elif not (no_demo or os.environ.get("CARTABLE_NO_DEMO")):
             call_command("demo")
+
+    def _say(self, words: str) -> None:
+        self.stdout.write(words)
+        self.stdout.flush()
 
     def _close_demo(self) -> None:
         if close_demo():

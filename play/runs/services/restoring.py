@@ -5,25 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from http import HTTPStatus
 from typing import Any
 
-from django.conf import settings
-from django.utils.translation import gettext as _
-
 from collection.models import Player
-from collection.refusal import Refusal
 from decks.models import Deck
 from play.common.versions import Versions
 from play.runs.engine.laboratories import LABORATORIES, SEARCHES
 from play.runs.engine.questions import Question
 from play.runs.models import Run, RunState
-
-
-class TooManyRestoredRunsError(Refusal):
-    """With those of the archive the account would keep more simulations than one may."""
-
-    status = HTTPStatus.UNPROCESSABLE_ENTITY
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,10 +71,7 @@ def report_of(question: Question, result: str) -> dict[str, Any]:
 
 
 def restore_runs(*, owner: Player, runs: Sequence[KeptRun], decks: Mapping[int, Deck], now: datetime) -> dict[str, Run]:
-    """Make these runs, by what the archive calls them. Refuses with TooManyRestoredRunsError."""
-    if runs and Run.objects.owned_by(owner).count() + len(runs) > settings.RUNS_KEPT:
-        words = _("With the archive the account would hold more than %(most)d simulations, the most one can keep.")
-        raise TooManyRestoredRunsError(words % {"most": settings.RUNS_KEPT})
+    """Make these runs, by what the archive calls them."""
     rows = {one.number: one.row(owner, deck=decks.get(one.deck) if one.deck else None, now=now) for one in runs}
     Run.objects.bulk_create(rows.values(), batch_size=10)
     return rows

@@ -10,7 +10,6 @@ from http import HTTPStatus
 from typing import Any, Final
 
 from django.core.signing import BadSignature, Signer
-from django.utils.translation import gettext as _
 
 from collection.models import Player
 from collection.refusal import Refusal
@@ -18,7 +17,6 @@ from play.common.versions import Versions
 from play.tables.engine.sitting import MARK, MARK_DIGITS, OutdatedTableError, new_state, versions_now
 from play.tables.models import Phase, Table
 from play.tables.services.ending import ABANDONED
-from play.tables.services.opening import MOST_TABLES
 from simulator.kernel.game import State
 from simulator.transcript import fingerprint
 
@@ -35,12 +33,6 @@ class UnprovenGameError(Refusal):
     """The file says of a game what its own actions do not lead to."""
 
     status = HTTPStatus.BAD_REQUEST
-
-
-class TooManyRestoredTablesError(Refusal):
-    """With those of the archive the account would keep more tables than one may."""
-
-    status = HTTPStatus.UNPROCESSABLE_ENTITY
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,10 +115,7 @@ def prove(kept: KeptTable, owner: Player) -> None:
 
 
 def restore_tables(*, owner: Player, tables: Sequence[KeptTable], now: datetime) -> dict[str, Table]:
-    """Make these tables, by what the archive calls them. Refuses with TooManyRestoredTablesError."""
-    if tables and Table.objects.owned_by(owner).count() + len(tables) > MOST_TABLES:
-        words = _("With the archive the account would hold more than %(most)d tables, the most one can keep.")
-        raise TooManyRestoredTablesError(words % {"most": MOST_TABLES})
+    """Make these tables, by what the archive calls them."""
     rows = {one.number: one.row(owner, now) for one in tables}
     Table.objects.bulk_create(rows.values(), batch_size=50)
     return rows

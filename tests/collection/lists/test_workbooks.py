@@ -23,6 +23,7 @@ from collection.lists import UnreadableListError
 from collection.lists.rows import MOST_LINES
 from collection.lists.workbooks import (
     LARGEST_UNPACKED,
+    MOST_COLUMNS,
     READERS,
     ReadersBusyError,
     UnreadableWorkbookError,
@@ -31,7 +32,7 @@ from collection.lists.workbooks import (
     is_workbook,
     workbook_text,
 )
-from tests.collection.workbooks import open_document, parts_of, with_texts, workbook, zipped
+from tests.collection.workbooks import binary_workbook, open_document, parts_of, with_texts, workbook, zipped
 
 T = TypeVar("T")
 
@@ -87,6 +88,42 @@ def test_signs_by_their_number_are_read_as_spreadsheets_read_them(kind: str) -> 
         content = zipped(parts | {"xl/worksheets/sheet1.xml": sheet.encode()})
 
     assert workbook_text(content).splitlines()[-1] == '"le chien A, _x0041_"'
+
+
+@pytest.mark.parametrize("place", ["0", "-1", "2", "99999999999999999999", "1.0", "x"])
+def test_a_cell_that_names_no_text_of_those_that_cells_share_is_refused(place: str) -> None:
+    """It was read as the first of them: another card than whichever was meant."""
+    told = "".join(f'<row><c t="s"><v>{text}</v></c></row>' for text in ["0", *["1"] * 60_000, place])
+    sheet = f"<worksheet {NAMED}><sheetData>{told}</sheetData></worksheet>"
+    parts = parts_of(with_texts("<si><t>name</t></si><si><t>CHIEN</t></si>"))
+    content = zipped(parts | {"xl/worksheets/sheet1.xml": sheet.encode()})
+
+    if place == "0":
+        assert workbook_text(content).split() == ["name", *["CHIEN"] * 60_000, "name"]
+        return
+    with pytest.raises(UnreadableWorkbookError):
+        workbook_text(content)
+
+
+def test_binary_workbooks_are_read_and_refused_as_others() -> None:
+    rows: list[list[str | float | bool | None]] = [["name", "number"], ["CHIEN é ☃", 3.0], [None, True]]
+
+    assert is_workbook(binary_workbook(rows))
+    assert workbook_text(binary_workbook(rows)).splitlines() == ["name,number", "CHIEN é ☃,3", ",yes"]
+    assert 10_000 < count_rows(binary_workbook([["CHIEN", 3.0]] * 30_000)) < 60_000
+    for place in (-1, 1):
+        with pytest.raises(UnreadableWorkbookError):
+            workbook_text(binary_workbook(rows, first_text=place))
+
+
+def test_a_cell_beyond_all_columns_is_no_silence() -> None:
+    """Its row was passed over as an empty one."""
+    rows: list[list[Any]] = [["name", "copies"], ["CHIEN", 2], [*[None] * 300, "MASTU"]]
+
+    text = workbook_text(workbook(rows))
+
+    [header, row] = text.splitlines()[0], text.splitlines()[2]
+    assert (header, row) == ("name,copies", f"{',' * MOST_COLUMNS}MASTU")
 
 
 def test_a_cell_in_the_last_row_of_a_sheet_is_read_within_the_time_that_a_list_has() -> None:

@@ -14,6 +14,7 @@ from uuid import UUID
 
 import pytest
 from celery.exceptions import SoftTimeLimitExceeded
+from django.conf import settings
 from django.test import Client
 from django.utils import timezone
 
@@ -21,7 +22,7 @@ from collection import tasks
 from collection.lists import UnreadableListError
 from collection.models import Game, ImportDraft, Player
 from collection.services import leasing, long_lists, waking
-from collection.services.allowances import account, one_at_a_time, one_of_few
+from collection.services.allowances import account, one_at_a_time
 from collection.services.importing import (
     COSTLY,
     MOST_WAITING,
@@ -37,7 +38,6 @@ from collection.services.long_lists import (
     LONG,
     MOST_ATTEMPTS,
     READ_AT_ONCE,
-    READING_LONG,
     is_long,
     read_draft,
     sweep_lists,
@@ -244,13 +244,19 @@ def test_what_is_no_list_is_refused_without_a_worker(taken: Taking, calls: list[
 
 
 def test_few_long_lists_of_all_players_are_read_at_a_time(taken: Taking) -> None:
-    """One that has to wait is not begun, and the sweeper calls a worker for it again."""
+    """One that has to wait is not begun, and the sweeper calls a worker for it again. Workers that were killed held their places
+    for a minute, and every list waited."""
+    others = [taken(player=Player.objects.create_user(f"{number}@example.com")) for number in range(READ_AT_ONCE)]
     draft, now = taken(), timezone.now()
-    with one_of_few(READING_LONG, few=READ_AT_ONCE, now=now):
-        with one_of_few(READING_LONG, few=READ_AT_ONCE, now=now):
-            assert not read(draft).is_read
-            assert sweep_lists(now=timezone.now()) == 1
-        draft = read(draft)
+    for one in others:
+        assert leasing.claim(ImportDraft.objects.filter(pk=one.pk), now=now)
+
+    assert not read(draft).is_read
+    assert sweep_lists(now=now) == 1
+    silent = now + timedelta(seconds=settings.CHUNK_LEASE + 1)
+    long_lists.read_draft(draft=draft.pk, clock=lambda: silent)
+
+    draft.refresh_from_db()
     assert (draft.is_read, draft.attempts) == (True, 1)
 
 

@@ -35,10 +35,12 @@ from collection.services import leasing, waking
 from collection.services.explaining import MOST_REMEMBERED, remember, words_remembered
 from collection.services.holdings import change_holdings, undo_act
 from collection.services.lots import Part, describe
+from collection.services.own_lists import keep_list
 from collection.services.places import change_place, open_place, remove_place
 from collection.services.restorations import agree, sweep_restorations
 from collection.services.undoing import stayed
 from collection.services.wishes import set_wish
+from collection.values.rows_of_boxes import MOST_STANDING
 from decks.models import Deck
 from decks.services.building import build_deck
 from decks.services.editing import change_copies
@@ -48,6 +50,7 @@ from tests.config.accounts.archives import changed
 from tests.config.accounts.test_restoring import KEYS, build, collect, keep_and_map, wish
 from tests.config.accounts.whole_account import exported, normal_form, restored, taken_in, worked
 from tests.conftest import client_of
+from tests.simulator.catalog.test_own_list import GAME, LIST
 
 pytestmark = pytest.mark.django_db
 
@@ -150,30 +153,52 @@ def test_what_would_be_added_is_seen_first_and_written_on_a_yes(
     assert not Place.objects.of(bob).exists()
 
 
-@pytest.mark.parametrize(
-    ("file", "change"),
-    [
-        ("collection/copies.json", lambda kept: {**kept, "holdings": [*kept["holdings"], ["wankul", "S9-999", "normal", 1]]}),
-        ("wishes.json", lambda rows: [{**rows[0], "card__key": "S9-999"}]),
-        ("kept.json", lambda rows: [{**rows[0], "card__key": "S9-999"}]),
-        ("decks/*.json", lambda deck: {**deck, "content": {**deck["content"], "S9-999": 1}}),
-    ],
-)
-def test_what_this_site_does_not_know_is_refused_before_it_is_offered(
-    alice: Player, bob: Player, wankul: Game, file: str, change: Any
+LOT = {"game": "wankul", "printing": "S1-108", "finish": "normal", "copies": 1}
+BEHIND_DIVIDERS = {
+    "holdings": [["wankul", "S1-108", "normal", MOST_STANDING + 1]],
+    "lots": [LOT | {"place": "Box", "divider": f"d{number}"} for number in range(MOST_STANDING + 1)],
+}
+UNWRITABLE: list[tuple[str, str, Any]] = [
+    (
+        "S9-999",
+        "collection/copies.json",
+        lambda kept: {**kept, "holdings": [*kept["holdings"], ["wankul", "S9-999", "normal", 1]]},
+    ),
+    ("S9-999", "wishes.json", lambda rows: [{**rows[0], "card__key": "S9-999"}]),
+    ("S9-999", "kept.json", lambda rows: [{**rows[0], "card__key": "S9-999"}]),
+    ("S9-999", "decks/*.json", lambda deck: {**deck, "content": {**deck["content"], "S9-999": 1}}),
+    ("S9-999", "decks/*.json", lambda deck: {**deck, "remarks": [{"card__key": "S9-999", "tags": [], "note": "x"}]}),
+    ("chess", "searches.json", lambda _rows: [{"game": "chess", "name": "x", "query": "", "created": "2026-11-23T00:00:00Z"}]),
+    ("A deck holds at most", "decks/*.json", lambda deck: {**deck, "maybe": {f"S1-{number:03}": 99 for number in range(31, 61)}}),
+    ("wankul S1-110 (S1-108)", "wishes.json", lambda rows: [{**rows[0], "printing__key": "S1-108"}]),
+    ("lots, 1: ", "collection/copies.json", lambda kept: {**kept, "lots": [LOT | {"place": "Nowhere"}]}),
+    ("different dividers", "collection/copies.json", lambda kept: {**kept, **BEHIND_DIVIDERS}),
+    ("is not played with lists", "lists/wankul.toml", b"name = 'x'"),
+    ("is not valid TOML", "lists/woodland_wizards.toml", b"name ="),
+    ("S9-999", "lists/woodland_wizards-box.json", {"S9-999": 1}),
+]
+
+
+@pytest.mark.parametrize(("words", "file", "change"), UNWRITABLE, ids=[f"{words} {file}" for words, file, _change in UNWRITABLE])
+def test_what_could_not_be_written_is_refused_before_it_is_offered_and_where_it_stands_is_said(
+    alice: Player, bob: Player, wankul: Game, words: str, file: str, change: Any
 ) -> None:
     own(alice, 1, "S1-108")
     own(bob, 1, "S1-109")
+    open_place(player=alice, name="Box", kind=PlaceKind.BOX)
     card = Printing.objects.get(set__game=wankul, key="S1-110").card
     set_wish(player=alice, card=card, printing=None, copies=1, note="", now=timezone.now())
     KeptCard.objects.create(player=alice, card=card, copies=1)
+    keep_list(player=alice, game=Game.objects.get(slug=GAME), text=LIST)
     deck = create_deck(owner=alice, game=wankul, name="One", format="niveau3", content={"S1-108": 2})
+    file, before = file.replace("*", str(deck.pk)), normal_form(bob)
 
-    archive = changed(exported(alice), {file.replace("*", str(deck.pk)): change})
-    row = worked(taken_in(bob, archive, merges=True).pk)
+    row = worked(taken_in(bob, changed(exported(alice), {file: change}), merges=True).pk)
 
-    assert (row.preview, row.is_waiting) == (None, False)
-    assert "S9-999" in row.problem
+    assert (row.preview, row.is_waiting, row.attempts) == (None, False, 1)
+    assert file in row.problem
+    assert words in row.problem
+    assert normal_form(bob) == before
 
 
 def test_a_yes_is_taken_once_and_for_what_waits_for_it(alice: Player, bob: Player, wankul: Game) -> None:
@@ -247,7 +272,9 @@ def test_more_than_an_account_may_hold_is_refused_before_anybody_is_asked(
 
     row = worked(taken_in(bob, exported(alice), merges=True).pk)
 
-    assert "would hold 2 places" in row.problem
+    assert row.preview is None
+    assert "would hold 2 places; it can hold 1. That is 1 too many" in row.problem
+    assert "collection/places.json" in row.problem
     assert Place.objects.of(bob).count() == 1
 
 

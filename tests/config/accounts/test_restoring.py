@@ -55,6 +55,8 @@ from collection.services.wishes import set_wish
 from collection.values.kept_cells import line_of_cells
 from config import tasks
 from config.accounts import restoring, unpacking
+from config.accounts.archive_reading import MOST_LOTS
+from config.accounts.serializers import LotRow
 from config.accounts.unpacking import Unpacked, UnreadableArchiveError
 from decks.guides.remarks import NOTHING_SAID, Said
 from decks.models import Deck
@@ -473,6 +475,15 @@ def test_versions_of_formats_without_words_of_their_own_get_those_of_their_forma
 
     words = bob.own_formats.get().versions.values_list("name", "description")
     assert list(words) == [("Fridays", "Then.")] * 2
+
+
+def test_the_file_of_all_copies_holds_as_many_as_an_account_may_have(archive: bytes, bob: Player) -> None:
+    """Ninety thousand of which little was said were too many values for the site that wrote them."""
+    values = MOST_LOTS * (1 + len(LotRow().fields))
+
+    row = restored(bob, changed(archive, {COPIES: lambda known: known | {"later": [0] * values}}))
+
+    assert (row.problem, row.told["copies"]) == ("", 2)
 
 
 def test_what_later_versions_add_is_passed_over(archive: bytes, bob: Player) -> None:

@@ -88,7 +88,9 @@ def test_killing_the_worker_and_then_everything_loses_nothing(installed: Install
 
     site.wait_for(run, lambda found: found["chunks_ended"] >= 8)
     worker = site.worker()
-    os.killpg(worker, signal.SIGKILL)
+    pool = children(worker)
+    kill(worker)
+    site.wait(lambda: not any(lives(process) for process in pool), 1)
     site.wait_for(run, lambda found: found["chunks_ended"] >= 30)
     family = site.kill_everything()
     site.wait(lambda: not any(lives(process) for process in family), 5)
@@ -96,6 +98,7 @@ def test_killing_the_worker_and_then_everything_loses_nothing(installed: Install
     site.start()
     done = site.wait_for_the_end(run)
 
+    assert len(pool) == 2
     assert seen["state"] == "running"
     assert (done["state"], done["games_done"], done["chunks_ended"], done["chunks_failed"]) == ("done", 180, 60, 0)
     assert done["result"].encode() == result_of(180).encode()
