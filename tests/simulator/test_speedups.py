@@ -16,7 +16,7 @@ from simulator.speedups.build import FLAGS, build, what_is_missing
 
 ROOT = speedups.PACKAGE.parent
 GAMES = 300
-"""Fifty of each game, a hundred of Wankul; a thousand by `python -m tests.simulator.digest 1000`, as it is and with SPEEDUPS=off."""
+"""Fifty of each game, a hundred of Wankul; `python -m tests.simulator.digest 1000` plays a thousand."""
 
 pytestmark = [pytest.mark.long, pytest.mark.xdist_group("speedups"), pytest.mark.timeout(900)]
 

@@ -10,9 +10,15 @@ from pytest_django.live_server_helper import LiveServer
 from collection.services.house import house_player
 from play.replays.services.showpieces import keep_showpieces
 
+PLACES = """() => [...document.querySelectorAll("#replay :is(.replay-bar, .replay-now, .board, .replay-top, .replay-side)")]
+    .map((part) => part.getBoundingClientRect().top)"""
+
 
 @pytest.mark.usefixtures("catalogues")
-def test_the_board_begins_in_the_upper_half_of_a_phone(browser: Browser, live_server: LiveServer) -> None:
+def test_the_board_begins_in_the_upper_half_of_a_phone_and_the_keyboard_goes_through_a_replay_as_the_eyes_do(
+    browser: Browser, live_server: LiveServer
+) -> None:
+    """Narrow and wide, and when a window becomes the other; also after a step, which changes three of the parts."""
     link = keep_showpieces(house_player(), now=timezone.now())[0]
     page = browser.new_page(viewport={"width": 390, "height": 844})
 
@@ -22,19 +28,6 @@ def test_the_board_begins_in_the_upper_half_of_a_phone(browser: Browser, live_se
         assert board is not None
         assert words is not None
         assert words["y"] + words["height"] <= board["y"] < 844 / 2
-    page.close()
-
-
-PLACES = """() => [...document.querySelectorAll("#replay :is(.replay-bar, .replay-now, .board, .replay-top, .replay-side)")]
-    .map((part) => part.getBoundingClientRect().top)"""
-
-
-@pytest.mark.usefixtures("catalogues")
-def test_the_keyboard_goes_through_a_replay_as_the_eyes_do(browser: Browser, live_server: LiveServer) -> None:
-    """Narrow and wide, and when a window becomes the other; also after a step, which changes three of the parts."""
-    link = keep_showpieces(house_player(), now=timezone.now())[0]
-    page = browser.new_page(viewport={"width": 390, "height": 844})
-    page.goto(f"{live_server.url}{link.get_absolute_url()}?at=30")
 
     for width in (390, 1280, 390):
         page.set_viewport_size({"width": width, "height": 844})

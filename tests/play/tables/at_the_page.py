@@ -19,10 +19,11 @@ from collection.models import Player
 from play.boards import board_of
 from play.tables.engine.sitting import new_state
 from play.tables.models import Table
+from play.tables.services.moving import play_move
 from play.tables.services.opening import open_table
 from simulator.catalog import load
 from simulator.games import GAMES
-from simulator.kernel.game import Language, State
+from simulator.kernel.game import PASS, Language, State
 from tests.complaints import note_complaints
 from tests.conftest import client_of
 from tests.play.tables.conftest import setup_of, work
@@ -135,17 +136,36 @@ class AtThePage:
             self.play(self.lots.choice(self.legal()))
         self.check()
 
-    def play_to_the_end(self, interrupt: Callable[[AtThePage, int], None] | None = None) -> None:
-        """Play actions drawn by lot until the game is over; `interrupt` may do something else before each of them."""
+    def play_to_the_end(self, interrupt: Callable[[AtThePage, int], None] | None = None, *, middle: range = range(0)) -> None:
+        """Play actions drawn by lot until the game is over; `interrupt` may do something else before each of them.
+
+        In the `middle`, counted in choices, what was pressed before in this game is played on without the page.
+        """
+        pressed: set[str] = set()
         for number in range(MOVES):
+            action = self.lots.choice(self.legal() or [PASS])
+            kind = "" if self.table.is_over else str(self.state.action_to_struct(action)["kind"])
+            if number in middle and kind in pressed:
+                self.play_unseen(action)
+                continue
+            if number and number - 1 in middle:
+                self.settle()
             sight = self.check()
             if self.table.is_over:
+                assert number - 1 not in middle, "the last choice was played without the page"
                 self.check_the_end(sight)
                 return
             if interrupt:
                 interrupt(self, number)
-            self.play(self.lots.choice(self.legal()))
+            self.play(action)
+            pressed.add(kind)
         raise AssertionError("the game did not end")
+
+    def play_unseen(self, action: int) -> None:
+        """Play this action without the page, which does not know of it before it settles, and let the AI answer."""
+        play_move(table=self.table, action=action, version=self.table.version, now=timezone.now())
+        work(self.table)
+        self.follow()
 
     def play(self, action: int) -> None:
         """Bring the page to play this action; then nothing else must have been played for the owner at that point."""

@@ -1,4 +1,4 @@
-"""Whole games in a browser: by mouse on the board; drag and drop, why not, take back, reload, phones."""
+"""A table in a browser: drag and drop, why not, hints, news, what happens by itself; tables and replays are accessible."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from play.tables.services.moving import play_move
 from play.tables.services.opening import open_table
 from play.tables.services.thinking import think
 from simulator.kernel.game import PASS
-from tests.accessibility import flaws
+from tests.accessibility import flaws, flaws_in_every_look
 from tests.complaints import complaints_of
 from tests.conftest import client_of
 from tests.play.tables.conftest import setup_of, sitting_at
@@ -33,6 +33,9 @@ pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True), pyte
 
 RULE = re.compile(r".+ \([RGV]\d+\)$")
 """A sentence with the number of a rule."""
+
+LOOKS: Final = (("light", 390), ("dark", 1280))
+"""A phone by day and a desk by night."""
 
 LONGER_THAN_A_PRESS: Final = 700
 """Milliseconds after which a press is a long one, and a busy browser has noticed."""
@@ -45,23 +48,29 @@ def owner(wankul: Game) -> Player:
 
 @pytest.fixture
 def visit(live_server: LiveServer, page: Page, owner: Player, messages: list[UUID]) -> Iterator[Callable[..., Table]]:
-    """Opens a table and shows it; the test fails when the browser has anything to complain of."""
+    """Opens a table and shows it, or its page of this name; the test fails when the browser has anything to complain of."""
     complaints = complaints_of(page)
     session = client_of(owner).cookies[settings.SESSION_COOKIE_NAME].value
     page.context.add_cookies([{"name": settings.SESSION_COOKIE_NAME, "value": session, "url": live_server.url}])
 
     def visiting(
-        game: str, *, language: str = "fr", up_to: str = "", begun: Callable[[Table], object] | None = None, **wishes: object
+        game: str,
+        *,
+        name: str = "play:table",
+        up_to: str = "",
+        begun: Callable[[Table], object] | None = None,
+        moving: bool = False,
+        **wishes: object,
     ) -> Table:
-        page.emulate_media(reduced_motion="reduce")
-        page.context.add_cookies([{"name": settings.LANGUAGE_COOKIE_NAME, "value": language, "url": live_server.url}])
+        page.emulate_media(reduced_motion="no-preference" if moving else "reduce")
+        page.context.add_cookies([{"name": settings.LANGUAGE_COOKIE_NAME, "value": "fr", "url": live_server.url}])
         table = open_table(owner=owner, setup=setup_of(game, **wishes), now=timezone.now())  # type: ignore[arg-type]
         work(table)
         if up_to:
             until(table, up_to)
         if begun is not None:
             begun(table)
-        page.goto(live_server.url + table.get_absolute_url())
+        page.goto(live_server.url + reverse(name, args=[table.pk]))
         return table
 
     yield visiting
@@ -95,34 +104,6 @@ DRAWN = """() => !document.querySelector(".htmx-request, .htmx-swapping, .htmx-s
 """The table's scripts have marked what may be touched."""
 
 
-def touch_the_board(page: Page) -> None:
-    """One click where something can be played; where that leaves choices to be read, one more on the first of them.
-
-    A single choice is played by the first click, and its page may be gone at any moment: nothing is touched on the next.
-    One that warns is not: it is shown with its warning.
-    """
-    if not page.locator(".board .is-playable").count():
-        page.locator(".choice-button").first.click()
-        return
-    page.locator(".board .is-playable").first.click()
-    if page.evaluate("() => document.querySelector('.is-chosen') !== null"):
-        page.locator(".choices__list li:not([hidden]) .choice-button").first.click()
-
-
-def test_a_game_that_is_over_offers_another(page: Page, visit: Callable[..., Table]) -> None:
-    table = visit("wankul", seed=6, level="easy")
-    expect(page.get_by_role("heading", name="Vos choix")).to_be_visible()
-    while not table.is_over:
-        play_on(table)
-
-    page.reload()
-
-    expect(page.locator(".table-head__turn")).to_contain_text("Vous avez")
-    page.get_by_role("button", name="Revanche").click()
-    page.wait_for_url(lambda address: str(table.pk) not in address)
-    assert Table.objects.count() == 2
-
-
 def play_on(table: Table) -> None:
     """Make the first choice there is, without the browser, and let the others play."""
     play_move(table=table, action=sitting_at(table).choices()[0], version=table.version, now=timezone.now())
@@ -141,29 +122,24 @@ def kinds_of(table: Table) -> set[str]:
     return {sitting.state.action_to_struct(action)["kind"] for action in sitting.choices()}
 
 
-def test_space_ends_no_turn_unused_before_the_warning_has_the_focus(page: Page, visit: Callable[..., Table]) -> None:
+def test_a_card_is_read_by_a_finger_and_dragged_onto_a_terrain_however_long_it_is_held(
+    page: Page, visit: Callable[..., Table]
+) -> None:
+    """A finger that stays shows the card, and over it what is refused."""
     table = visit("wankul", seed=11, level="easy", up_to="play")
-    ending = page.locator("#choices-list > li:last-child > [data-confirming]")
-    before = table.version
+    sheet, offered = page.locator("#card-sheet"), str(page.locator("#choices").inner_html())
+    for piece in (page.locator(".wk-hand .piece").all()[0], page.locator(".wk-slot .ground").first):
+        key = str(piece.evaluate("piece => piece.closest('[data-key]').dataset.key"))
+        hold(page, piece)
+        expect(sheet.locator(".preview")).to_be_visible()
+        expect(sheet.locator(".why-not")).to_have_count(0 if key in offered else 1)
+        page.keyboard.press("Escape")
+    assert page.locator("#table-dialog").is_hidden()
 
-    page.keyboard.press("Space")
-    expect(ending).to_be_focused()
-    expect(ending).to_contain_text("sans rien avoir joué")
-    expect(ending).to_be_in_viewport()
-    table.refresh_from_db()
-    assert table.version == before
-    page.keyboard.press("Space")
-
-    expect(page.locator(f"#table:not([data-version='{before}'])")).to_be_visible()
-
-
-def test_a_card_is_dragged_onto_a_terrain_however_long_it_is_held(page: Page, visit: Callable[..., Table]) -> None:
-    table = visit("wankul", seed=11, level="easy", up_to="play")
     state = sitting_at(table).state
     structs = [state.action_to_struct(action) for action in state.legal_actions()]
     printing = next(struct["card"] for struct in structs if struct["kind"] == "play")
     before = table.version
-
     page.locator(f".wk-hand [data-key='hand:{printing}']").first.hover()
     page.mouse.down()
     page.wait_for_timeout(LONGER_THAN_A_PRESS)
@@ -240,20 +216,6 @@ def hold(page: Page, piece: Locator) -> None:
     finger.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
 
 
-def test_a_finger_that_stays_shows_the_card_and_over_it_what_is_refused(page: Page, visit: Callable[..., Table]) -> None:
-    visit("wankul", seed=11, level="easy", up_to="play")
-    sheet, offered = page.locator("#card-sheet"), str(page.locator("#choices").inner_html())
-
-    for piece in (page.locator(".wk-hand .piece").all()[0], page.locator(".wk-slot .ground").first):
-        key = str(piece.evaluate("piece => piece.closest('[data-key]').dataset.key"))
-        hold(page, piece)
-        expect(sheet.locator(".preview")).to_be_visible()
-        expect(sheet.locator(".why-not")).to_have_count(0 if key in offered else 1)
-        page.keyboard.press("Escape")
-
-    assert page.locator("#table-dialog").is_hidden()
-
-
 def test_a_finger_on_a_piece_of_which_nothing_is_refused_opens_no_empty_answer(page: Page, visit: Callable[..., Table]) -> None:
     table = visit("lekemar", seed=3, first=0)
     piece = page.locator(f".lk-part--free[data-key^='worn:']:not([data-key^='worn:{table.seat}-'])").first
@@ -278,46 +240,45 @@ def _play_last(table: Table) -> None:
     work(table)
 
 
-@pytest.mark.parametrize(("width", "height"), [(390, 844), (1280, 800)])
-def test_the_news_begin_with_a_whole_line(page: Page, visit: Callable[..., Table], width: int, height: int) -> None:
-    """However long they are, and however low their box: no line is cut off at its top."""
-    page.set_viewport_size({"width": width, "height": height})
-    visit("wankul", seed=11, level="easy", begun=_play_until_there_is_much_to_tell)
-
-    cut = page.locator("#news").evaluate(
-        """news => { const top = news.getBoundingClientRect().top;
-        return [...news.querySelectorAll("li")].filter((line) => !line.querySelector("li") && line.checkVisibility())
-          .map((line) => line.getBoundingClientRect()).filter((box) => box.top < top - 1 && box.bottom > top + 1).length }"""
-    )
-    shown = page.locator("#news").evaluate(
-        """news => [...news.querySelectorAll("li")].at(-1).getBoundingClientRect().top < news.getBoundingClientRect().bottom"""
-    )
-
-    assert (cut, shown) == (0, True)
+def _play_until_there_is_much_to_tell_and_something_discarded(table: Table) -> None:
+    _play_until_there_is_much_to_tell(table)
+    while not any(player["discard"] for player in sitting_at(table).seen()["players"]):
+        _play_last(table)
 
 
-def test_a_hint_leaves_six_choices_whole_at_a_desk(page: Page, visit: Callable[..., Table]) -> None:
-    page.set_viewport_size({"width": 1280, "height": 800})
-    table = visit("wankul", seed=11, level="easy", up_to="play")
-    choices = page.locator("#choices-list > li")
-    assert choices.count() >= 6
-
-    page.locator("[data-deed=hint]").click()
-    expect(page.locator("[data-hint=asked]")).to_be_focused()
-    work_out(hint_id=Hint.objects.get(table=table).pk, now=timezone.now())
-
-    expect(page.locator("[data-hint=ready]")).to_be_focused()
-    expect(page.locator("#choices-title")).to_be_in_viewport(ratio=1)
-    for choice in choices.all()[:6]:
-        expect(choice).to_be_in_viewport(ratio=1)
-    expect(page.locator("[data-hint=ready] tbody tr").first).to_be_in_viewport(ratio=1)
+CUT = """news => { const top = news.getBoundingClientRect().top;
+  return [...news.querySelectorAll("li")].filter((line) => !line.querySelector("li") && line.checkVisibility())
+    .map((line) => line.getBoundingClientRect()).filter((box) => box.top < top - 1 && box.bottom > top + 1).length }"""
+SHOWN = """news => [...news.querySelectorAll("li")].at(-1).getBoundingClientRect().top < news.getBoundingClientRect().bottom"""
 
 
-def test_a_hint_comes_into_sight_of_a_phone(page: Page, visit: Callable[..., Table]) -> None:
+def test_the_news_begin_with_a_whole_line_and_opening_a_discard_pile_asks_nothing(
+    page: Page, visit: Callable[..., Table]
+) -> None:
+    """However long the news are, and however low their box: no line is cut off at its top."""
+    page.set_viewport_size({"width": 390, "height": 844})
+    visit("wankul", seed=11, level="easy", begun=_play_until_there_is_much_to_tell_and_something_discarded)
+    for window in ({"width": 390, "height": 844}, {"width": 1280, "height": 800}):
+        if window["width"] != 390:
+            page.set_viewport_size(window)  # type: ignore[arg-type]
+            page.reload()
+        news = page.locator("#news")
+        assert (news.evaluate(CUT), news.evaluate(SHOWN)) == (0, True), window
+
+    fold = page.locator(".wk-pile-fold").first
+    fold.locator("summary").click()
+    expect(fold).to_have_attribute("open", "")
+    expect(page.locator("#table-dialog")).not_to_be_visible()
+
+
+def test_a_hint_comes_into_sight_and_leaves_six_choices_whole_and_space_warns_before_a_turn_ends_unused(
+    page: Page, visit: Callable[..., Table]
+) -> None:
+    """The hint is asked for on a phone, and looked at on a desk too."""
     page.set_viewport_size({"width": 390, "height": 844})
     table = visit("wankul", seed=11, level="easy", up_to="play")
-    page.emulate_media(reduced_motion="reduce")
-    hint = page.locator("[data-hint=ready]")
+    choices, hint = page.locator("#choices-list > li"), page.locator("[data-hint=ready]")
+    assert choices.count() >= 6
     where = (
         "() => { const box = document.querySelector('.hint').getBoundingClientRect(); return [box.top, box.height, scrollY]; }"
     )
@@ -326,63 +287,46 @@ def test_a_hint_comes_into_sight_of_a_phone(page: Page, visit: Callable[..., Tab
     expect(page.locator("[data-hint=asked]")).to_be_focused()
     awaited = page.evaluate(where)
     work_out(hint_id=Hint.objects.get(table=table).pk, now=timezone.now())
-
     expect(hint).to_be_focused()
     expect(hint.locator("tbody tr").first).to_be_in_viewport(ratio=1)
     expect(hint.locator(".hint__standing")).to_be_in_viewport(ratio=1)
     assert page.evaluate(where) == awaited, "it comes where it was waited for, and the page stays"
 
+    page.set_viewport_size({"width": 1280, "height": 800})
+    expect(page.locator("#choices-title")).to_be_in_viewport(ratio=1)
+    for choice in choices.all()[:6]:
+        expect(choice).to_be_in_viewport(ratio=1)
+    expect(hint.locator("tbody tr").first).to_be_in_viewport(ratio=1)
 
-def _play_until_something_is_discarded(table: Table) -> None:
-    while not any(player["discard"] for player in sitting_at(table).seen()["players"]):
-        _play_last(table)
-
-
-def test_opening_a_discard_pile_asks_nothing(page: Page, visit: Callable[..., Table]) -> None:
-    visit("wankul", seed=11, level="easy", begun=_play_until_something_is_discarded)
-    fold = page.locator(".wk-pile-fold").first
-
-    fold.locator("summary").click()
-
-    expect(fold).to_have_attribute("open", "")
-    expect(page.locator("#table-dialog")).not_to_be_visible()
-
-
-def test_z_takes_back_and_l_opens_the_log(page: Page, visit: Callable[..., Table]) -> None:
-    table = visit("wankul", seed=11, level="easy", practice=True)
-    before = table.version
-    moved(page, table, lambda: page.keyboard.press("Digit2"))
-
-    page.keyboard.press("z")
-    expect(page.locator(f"#table:not([data-version='{table.version}'])")).to_be_visible()
-    page.keyboard.press("l")
-
+    ending = page.locator("#choices-list > li:last-child > [data-confirming]")
+    before = str(page.locator("#table").get_attribute("data-version"))
+    page.evaluate("document.activeElement.blur()")
+    page.keyboard.press("Space")
+    expect(ending).to_be_focused()
+    expect(ending).to_contain_text("sans rien avoir joué")
+    expect(ending).to_be_in_viewport()
     table.refresh_from_db()
-    assert (table.moves, table.version > before) == (0, True)
-    expect(page.locator("#log")).to_have_attribute("open", "")
+    assert str(table.version) == before
+    page.keyboard.press("Space")
+    expect(page.locator(f"#table:not([data-version='{before}'])")).to_be_visible()
 
 
-def test_a_move_on_another_device_shows_by_itself(page: Page, visit: Callable[..., Table]) -> None:
+def test_a_move_on_another_device_shows_by_itself(page: Page, visit: Callable[..., Table], owner: Player) -> None:
     table = visit("wankul", seed=11, level="easy")
-    phone = page.context.new_page()
-    phone.goto(page.url)
-    phone.locator(".choice-button").first.click()
-    expect(phone.locator(f"#table:not([data-version='{table.version}'])")).to_be_visible()
+    action = sitting_at(table).choices()[0]
+    client_of(owner).post(reverse("play:table-move", args=[table.pk]), {"action": action, "version": table.version})
     work(table)
+    assert table.actions[0] == action
 
     expect(page.locator(f"#table[data-version='{table.version}']")).to_be_visible(timeout=30_000)
 
 
 @pytest.mark.parametrize("game", ["wankul", "wizard_duel"])
 def test_a_table_is_accessible_and_fits(page: Page, visit: Callable[..., Table], game: str) -> None:
+    """Larger tables of the other games in test_browser_frame.py."""
     visit(game, seed=11)
 
-    for width in (390, 1280):
-        page.set_viewport_size({"width": width, "height": 900})
-        for scheme in ("light", "dark"):
-            page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
-            assert flaws(page) == [], (width, scheme)
-        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), width
+    assert flaws_in_every_look(page, LOOKS) == []
 
 
 def _play_until_every_kind_of_part_is_worn(table: Table) -> None:
@@ -396,27 +340,24 @@ def _play_until_every_kind_of_part_is_worn(table: Table) -> None:
 
 
 def test_a_crowd_with_parts_of_every_colour_is_accessible_and_fits(page: Page, visit: Callable[..., Table]) -> None:
-    """The notes of legs, and of heads, were too pale on their colours."""
-    visit("lekemar", seed=3, seats=12, begun=_play_until_every_kind_of_part_is_worn)
+    """The notes of legs, and of heads, were too pale on their colours. No table is larger."""
+    visit("lekemar", seed=3, seats=15, begun=_play_until_every_kind_of_part_is_worn)
 
-    for width in (390, 1280):
-        page.set_viewport_size({"width": width, "height": 800})
-        noted = page.locator(".lk-part:has(.lk-part__note)")
-        colours = {str(one.get_attribute("class")).split("--")[1].split()[0] for one in noted.all()}
-        assert colours == {"head", "bust", "muscles", "legs"}
-        assert flaws(page) == [], width
-        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), width
+    noted = page.locator(".lk-part:has(.lk-part__note)").evaluate_all("all => all.map((one) => one.className)")
+    assert {one.split("--")[1].split()[0] for one in noted} == {"head", "bust", "muscles", "legs"}
+    assert flaws_in_every_look(page, LOOKS) == []
 
 
 def test_a_hint_and_a_timeline_that_scroll_are_reached_with_keys(
     page: Page, visit: Callable[..., Table], live_server: LiveServer
 ) -> None:
+    def hinted(table: Table) -> None:
+        lines = [{"action": one, "chance": 50, "low": 40, "high": 60, "samples": 300} for one in sitting_at(table).choices()]
+        ask_hint(table=table, now=timezone.now())
+        Hint.objects.filter(table=table).update(state=HintState.READY, lines=lines)
+
     page.set_viewport_size({"width": 320, "height": 800})
-    table = visit("wankul", seed=11)
-    lines = [{"action": one, "chance": 50, "low": 40, "high": 60, "samples": 300} for one in sitting_at(table).choices()]
-    ask_hint(table=table, now=timezone.now())
-    Hint.objects.filter(table=table).update(state=HintState.READY, lines=lines)
-    page.goto(live_server.url + table.get_absolute_url())
+    table = visit("wankul", seed=11, begun=hinted)
     scrolls = "box => box.scrollHeight > box.clientHeight || box.scrollWidth > box.clientWidth"
     assert page.locator(".hint").evaluate(scrolls)
     assert flaws(page) == []
@@ -436,9 +377,8 @@ def test_a_hint_and_a_timeline_that_scroll_are_reached_with_keys(
     assert top <= 240, "the tools of a replay leave the window to its board"
 
 
-def test_why_nots_have_a_page_of_their_own(page: Page, visit: Callable[..., Table], live_server: LiveServer) -> None:
-    table = visit("wankul", seed=11)
-    page.goto(live_server.url + reverse("play:table-why-not", args=[table.pk]))
+def test_why_nots_have_a_page_of_their_own(page: Page, visit: Callable[..., Table]) -> None:
+    visit("wankul", name="play:table-why-not", seed=11)
 
     expect(page.get_by_role("heading", level=1)).to_have_text("Pourquoi pas\u00a0?")
     expect(page.locator("main li").first).to_have_text(RULE)
@@ -446,9 +386,7 @@ def test_why_nots_have_a_page_of_their_own(page: Page, visit: Callable[..., Tabl
 
 
 def test_movement_can_be_turned_off(page: Page, visit: Callable[..., Table]) -> None:
-    table = visit("wankul", seed=11, level="easy")
-    page.emulate_media(reduced_motion="no-preference")
-    page.reload()
+    table = visit("wankul", seed=11, level="easy", moving=True)
     page.locator(".table-deeds summary").click()
     switch = page.locator("[data-deed=motion]")
     expect(switch).to_have_attribute("aria-pressed", "true")

@@ -18,7 +18,7 @@ from play.tables.engine.sitting import Sitting
 from play.tables.models import Table
 from play.tables.services.ending import concede
 from play.tables.services.moving import play_move
-from simulator.kernel.game import PASS, Language
+from simulator.kernel.game import PASS
 from tests.accessibility import flaws
 from tests.play.tables.at_the_page import AtThePage, Hand, at_the_page
 from tests.play.tables.conftest import sitting_at, work
@@ -36,14 +36,22 @@ Wanted = Callable[[Sitting], bool]
 
 @pytest.fixture
 def seated(browser: Browser, live_server: LiveServer, alice: Player) -> Any:
-    """Opens a table, plays on to a choice as `wanted`, and opens its page; nothing that the browser complains of passes."""
+    """Opens a table, plays on to a choice as `wanted`, or what `begun` plays, and opens its page.
+
+    Nothing that the browser complains of passes.
+    """
 
     @contextmanager
     def sitting(
-        game: str, wanted: Wanted | None = None, *, language: Language = "fr", hand: Hand = "mouse", **wishes: Any
+        game: str,
+        wanted: Wanted | None = None,
+        *,
+        begun: Callable[[Table], object] | None = None,
+        hand: Hand = "mouse",
+        **wishes: Any,
     ) -> Iterator[AtThePage]:
-        begun = None if wanted is None else partial(play_until, wanted=wanted)
-        with at_the_page(browser, live_server.url, alice, game, language=language, hand=hand, begun=begun, **wishes) as seat:
+        begun = begun if wanted is None else partial(play_until, wanted=wanted)
+        with at_the_page(browser, live_server.url, alice, game, language="fr", hand=hand, begun=begun, **wishes) as seat:
             yield seat
             assert seat.complaints == []
 
@@ -114,52 +122,36 @@ def test_many_choices_are_found_by_their_kind_and_by_their_words(seated: Any) ->
         assert Table.objects.get().version == seat.table.version
 
 
-def test_the_list_of_a_phone_is_folded_and_opened(seated: Any) -> None:
-    with seated("wizard_duel", seed=3, hand="finger", language="en") as seat:
-        expect(seat.page.locator("#choices-list")).to_be_visible()
-        expect(seat.page.locator(".choice-button__key").first).to_be_hidden()
+def test_a_mouse_that_rests_and_keys_show_a_card_large_in_the_hand_and_of_a_choice(seated: Any) -> None:
+    """Under a mouse that rests, in focus, by "i" and by its right button; a choice that names no card shows none.
 
-        seat.page.locator("#choices-fold").tap()
-        expect(seat.page.locator("#choices-list")).not_to_be_visible()
-        expect(seat.page.locator("#choices-fold")).to_have_attribute("aria-expanded", "false")
+    The Terrains that lie there meanwhile lie in one line, and the sheet of a menu has its colour.
+    """
 
-        seat.page.locator("#choices-fold").tap()
-        expect(seat.page.locator("#choices-list")).to_be_visible()
+    def is_full_and_names_a_card(sitting: Sitting) -> bool:
+        state: Any = sitting.state
+        is_full = state.terrain.count(-1) <= 1 and max(map(len, state.side)) > 1
+        return is_full and any(struct_of(sitting, one).get("card") for one in sitting.choices())
 
+    with seated("wankul", is_full_and_names_a_card, seed=11) as seat:
+        page, sitting, version = seat.page, sitting_at(seat.table), seat.table.version
+        tops = page.locator(".wk-terrain").evaluate_all("(all) => all.map((one) => one.getBoundingClientRect().top)")
+        assert len(set(tops)) == 1 < len(tops)
+        colour = page.locator(".table-deeds .menu__sheet").first.evaluate("(one) => getComputedStyle(one).backgroundColor")
+        assert colour not in {"rgba(0, 0, 0, 0)", "transparent"}
 
-def test_a_resting_mouse_and_the_right_button_show_a_card_large(seated: Any) -> None:
-    with seated("wankul", seed=11) as seat:
-        page, version = seat.page, seat.table.version
-        card = page.locator(".wk-hand .piece").first
-
-        card.hover()
-        expect(page.locator("#card-preview .face--large")).to_be_visible()
-        page.mouse.move(2, 2)
-        expect(page.locator("#card-preview")).not_to_be_visible()
-
-        card.click(button="right")
-        expect(page.locator("#card-sheet .face--large")).to_be_visible()
-        assert Table.objects.get().version == version
-
-
-def test_a_choice_shows_its_card_large_as_the_hand_does(seated: Any) -> None:
-    """Under a mouse that rests, in focus and by "i"; a choice that names no card shows none."""
-
-    def names_a_card(sitting: Sitting) -> bool:
-        return any(struct_of(sitting, one).get("card") for one in sitting.choices())
-
-    with seated("wankul", names_a_card, seed=11) as seat:
-        sitting = sitting_at(seat.table)
-        page, version = seat.page, seat.table.version
         card = next(struct for one in sitting.choices() if (struct := struct_of(sitting, one)).get("card"))["card"]
         choice = page.locator(f"#choices .choice-button[data-inspect='{card}']").first
         preview, sheet = page.locator("#card-preview .face--large"), page.locator("#card-sheet .face--large")
         shown = page.locator(f".wk-hand [data-inspect='{card}'] .face__name").first.inner_text()
+        piece = page.locator(".wk-hand .piece").first
 
-        choice.hover()
-        expect(preview).to_contain_text(shown)
-        page.mouse.move(2, 2)
-        expect(preview).not_to_be_visible()
+        for under_the_mouse, said in ((piece, ""), (choice, shown)):
+            under_the_mouse.hover()
+            expect(preview).to_be_visible()
+            expect(preview).to_contain_text(said)
+            page.mouse.move(2, 2)
+            expect(preview).not_to_be_visible()
 
         page.locator("#choices").focus()
         while not choice.evaluate("(button) => button === document.activeElement"):
@@ -167,17 +159,22 @@ def test_a_choice_shows_its_card_large_as_the_hand_does(seated: Any) -> None:
         expect(preview).to_contain_text(shown)
         page.keyboard.press("i")
         expect(sheet).to_contain_text(shown)
+        page.keyboard.press("Escape")
+        expect(sheet).not_to_be_visible()
         assert page.locator("#choices [data-confirming][data-inspect]").count() == 0
+
+        piece.click(button="right")
+        expect(sheet).to_be_visible()
         assert Table.objects.get().version == version
 
 
 def test_the_clock_runs_in_french_too(seated: Any) -> None:
-    with seated("wizard_duel", seed=3, timed_defence=True) as seat:
+    def at_four_times_the_pace(table: Table) -> None:
         Table.objects.update(pace=4)
-        seat.table.refresh_from_db()
-        play_until(seat.table, lambda sitting: sitting.clock() is not None)
-        seat.page.reload()
+        table.refresh_from_db()
+        play_until(table, lambda sitting: sitting.clock() is not None)
 
+    with seated("wizard_duel", begun=at_four_times_the_pace, seed=3, timed_defence=True) as seat:
         left = seat.page.locator(".table-clock__left")
         expect(left).to_have_text(re.compile(r"^\d+,\d s$"))
         first = left.inner_text()
@@ -217,28 +214,46 @@ def test_the_map_is_played_and_asked_with_keys(seated: Any) -> None:
 
 
 @pytest.mark.parametrize(
-    ("game", "seats", "width"), [("wongar", 5, 390), ("woodland_wizards", 12, 1280), ("lekemar", 15, 390), ("wongar", 3, 1280)]
+    ("game", "seats", "look"),
+    [("wongar", 5, ("dark", 390)), ("woodland_wizards", 12, ("light", 1280)), ("wongar", 3, ("light", 1280))],
 )
-def test_the_largest_tables_are_accessible_and_fit(seated: Any, game: str, seats: int, width: int) -> None:
-    with seated(game, seed=11, seats=seats, hand="finger" if width < 600 else "mouse") as seat:
-        for scheme in ("light", "dark"):
-            seat.page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
-            assert flaws(seat.page) == []
+def test_the_largest_tables_are_accessible_and_fit(seated: Any, game: str, seats: int, look: tuple[str, int]) -> None:
+    """Each in one look; that of Lekemar, in two, in test_browser.py, where it has parts of every colour."""
+    with seated(game, seed=11, seats=seats, hand="finger" if look[1] < 600 else "mouse") as seat:
+        seat.page.emulate_media(color_scheme=look[0], reduced_motion="reduce")
+        assert flaws(seat.page) == []
         assert seat.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
-def test_on_a_phone_the_hand_covers_no_more_of_the_board_than_its_cards_and_nothing_after_the_game(seated: Any) -> None:
+ARROWS = """(frame) => ["::before", "::after"].map((side) => {
+  const style = getComputedStyle(frame, side);
+  return style.display !== "none" && Number(style.opacity) > 0.9;
+})"""
+
+
+def test_on_a_phone_the_map_is_pushed_within_its_frame_and_the_hand_covers_no_more_of_it_than_its_cards(seated: Any) -> None:
+    """An arrow says where the map goes on; the hand covers nothing after the game."""
+
     def has_taken(sitting: Sitting) -> bool:
         return any(sitting.seen()["players"][sitting.seat]["taken"].values())
 
     with seated("wongar", has_taken, seed=11, hand="finger") as seat:
-        hand, taken = seat.page.locator(".board__hand"), seat.page.locator(".wg-taken")
+        page, frame = seat.page, seat.page.locator(".wg-scroll")
+        assert frame.evaluate("(one) => one.scrollWidth > one.clientWidth")
+        for end, arrows in (("0", "false,true"), ("one.scrollWidth", "true,false")):
+            frame.evaluate(f"(one) => one.scrollTo({{ left: {end}, behavior: 'instant' }})")
+            page.wait_for_function(f"() => ({ARROWS})(document.querySelector('.wg-scroll')).join() === '{arrows}'")
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+        names = page.locator(".wg-player__level")
+        assert [one.inner_text() for one in names.all() if one.evaluate("(one) => one.scrollWidth > one.clientWidth + 1")] == []
+
+        hand, taken = page.locator(".board__hand"), page.locator(".wg-taken")
         assert (taken.count(), hand.locator(taken).count()) == (1, 0)
         assert hand.evaluate("(one) => getComputedStyle(one).position") == "sticky"
         concede(table=seat.table, now=timezone.now())
-        seat.page.reload()
+        page.reload()
 
-        expect(seat.page.locator(".places")).to_be_in_viewport()
+        expect(page.locator(".places")).to_be_in_viewport()
         assert hand.evaluate("(one) => getComputedStyle(one).position") == "static"
 
 
@@ -247,25 +262,6 @@ IN_SIGHT = """() => {
   const [frame, site] = places;
   return site.left >= frame.left && site.right <= frame.right;
 }"""
-ARROWS = """(frame) => ["::before", "::after"].map((side) => {
-  const style = getComputedStyle(frame, side);
-  return style.display !== "none" && Number(style.opacity) > 0.9;
-})"""
-
-
-def test_on_a_phone_the_map_is_pushed_within_its_frame_and_an_arrow_says_where_it_goes_on(seated: Any) -> None:
-    with seated("wongar", seed=11, hand="finger") as seat:
-        frame = seat.page.locator(".wg-scroll")
-        assert frame.evaluate("(one) => one.scrollWidth > one.clientWidth")
-        seat.page.wait_for_function(f"() => ({ARROWS})(document.querySelector('.wg-scroll')).join() === 'false,true'")
-
-        frame.evaluate("(one) => one.scrollTo({ left: one.scrollWidth, behavior: 'instant' })")
-        seat.page.wait_for_function(f"() => ({ARROWS})(document.querySelector('.wg-scroll')).join() === 'true,false'")
-
-        assert seat.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
-        names = seat.page.locator(".wg-player__level")
-        assert [one.inner_text() for one in names.all() if one.evaluate("(one) => one.scrollWidth > one.clientWidth + 1")] == []
-
 
 FADES = """(box, [edge, pseudo]) => Number(getComputedStyle(box.querySelector(edge), pseudo).opacity)"""
 
@@ -297,23 +293,12 @@ def test_a_board_that_goes_on_under_the_own_side_lies_in_its_shade(seated: Any) 
         seat.page.wait_for_function(f"() => ({FADES})(document.querySelector('.board'), {edge}) < 0.1")
 
 
-def test_at_wankul_the_terrains_lie_in_one_line(seated: Any) -> None:
-    def is_full(sitting: Sitting) -> bool:
-        state: Any = sitting.state
-        return state.terrain.count(-1) <= 1 and max(map(len, state.side)) > 1
-
-    with seated("wankul", is_full, seed=11) as seat:
-        tops = seat.page.locator(".wk-terrain").evaluate_all("(all) => all.map((one) => one.getBoundingClientRect().top)")
-
-        assert len(set(tops)) == 1 < len(tops)
-
-
 def test_on_a_phone_the_place_of_a_ceremony_is_pushed_into_sight(seated: Any) -> None:
     def is_a_ceremony(sitting: Sitting) -> bool:
         return sitting.is_mine and bool(sitting.seen()["ceremony"])
 
     with seated("wongar", is_a_ceremony, seed=11, hand="finger") as seat:
-        for number in range(4):
+        for number in range(2):
             if number:
                 play_first(seat.table, sitting_at(seat.table))
                 play_until(seat.table, is_a_ceremony)
@@ -322,71 +307,34 @@ def test_on_a_phone_the_place_of_a_ceremony_is_pushed_into_sight(seated: Any) ->
             seat.page.wait_for_function(IN_SIGHT)
 
 
-@pytest.mark.parametrize("game", ["woodland_wizards", "wizard_duel", "wankul"])
-def test_on_a_phone_the_head_of_a_table_is_read_whole(seated: Any, game: str) -> None:
-    with seated(game, partial(has_gone_on, 5), seed=11, hand="finger") as seat:
-        name, standing = (seat.page.locator(one).bounding_box() for one in (".table-head h1", ".table-head__standing"))
-
-        assert standing["x"] >= name["x"] + name["width"] or standing["y"] >= name["y"] + name["height"] - 1
-        assert seat.page.locator(".table-head__standing").evaluate("(one) => one.scrollWidth <= one.clientWidth")
-
-
-FINGER = 44
-"""In pixels: the least height of what a finger is to hit."""
-
-CHOICES = """(all) => all.map((one) => ({
-  height: one.getBoundingClientRect().height,
-  isWhole: [one, ...one.querySelectorAll("span")].every((part) => part.scrollWidth <= part.clientWidth + 1 || !part.clientWidth),
-}))"""
-
-
-@pytest.mark.parametrize("game", ["wankul", "wizard_duel", "wongar", "woodland_wizards", "lekemar"])
-def test_on_a_phone_every_choice_is_read_whole_and_hit_by_a_finger(seated: Any, game: str) -> None:
-    with seated(game, seed=11, hand="finger") as seat:
-        for moves in (0, 6, 14):
-            if moves:
-                play_until(seat.table, partial(has_gone_on, moves))
-                seat.page.reload()
-            choices = seat.page.locator("#choices .choice-button").evaluate_all(CHOICES)
-            assert choices
-            assert [one for one in choices if one["height"] < FINGER or not one["isWhole"]] == []
-            deeds = seat.page.locator(".table-deeds > form > button, .table-deeds summary, .table-head__back, #log > summary")
-            sizes = deeds.evaluate_all("(all) => all.map((one) => one.getBoundingClientRect().height)")
-            assert min(sizes) >= FINGER
-
-
-@pytest.mark.parametrize("width", [390, 1280])
-def test_news_that_do_not_fit_are_unfolded_by_a_press_and_by_keys(seated: Any, width: int) -> None:
-    with seated("wongar", partial(has_gone_on, 9), seed=11, hand="finger" if width < 600 else "mouse") as seat:
-        seat.page.set_viewport_size({"width": width, "height": 800})
+def test_news_that_do_not_fit_are_unfolded_by_a_press_and_by_keys(seated: Any) -> None:
+    """By a finger in a narrow window, and by a mouse in a wide one."""
+    with seated("wongar", partial(has_gone_on, 9), seed=11, hand="finger") as seat:
         news = seat.page.locator("#news")
-        folded = news.evaluate("(one) => one.clientHeight")
-        assert news.evaluate("(one) => one.scrollHeight > one.clientHeight")
+        for width, press in ((390, news.tap), (1280, news.click)):
+            seat.page.set_viewport_size({"width": width, "height": 800})
+            folded = news.evaluate("(one) => one.clientHeight")
+            assert news.evaluate("(one) => one.scrollHeight > one.clientHeight")
 
-        news.focus()
-        assert news.evaluate("(one) => one.clientHeight") > folded
-        seat.page.locator("#choices-title").evaluate("() => document.activeElement.blur()")
-        assert news.evaluate("(one) => one.clientHeight") == folded
-        (news.tap if width < 600 else news.click)(position={"x": 4, "y": 4})
-        assert news.evaluate("(one) => one.clientHeight") > folded
+            news.focus()
+            assert news.evaluate("(one) => one.clientHeight") > folded
+            news.evaluate("() => document.activeElement.blur()")
+            assert news.evaluate("(one) => one.clientHeight") == folded
+            press(position={"x": 4, "y": 4})
+            assert news.evaluate("(one) => one.clientHeight") > folded
+            news.evaluate("() => document.activeElement.blur()")
 
 
-def test_the_surface_of_menus_keeps_its_colour_at_a_table(seated: Any) -> None:
-    with seated("wankul", seed=11) as seat:
-        sheet = seat.page.locator(".table-deeds .menu__sheet").first
-        colour = sheet.evaluate("(one) => getComputedStyle(one).backgroundColor")
-        assert colour not in {"rgba(0, 0, 0, 0)", "transparent"}
+def play_until_something_is_paid(table: Table) -> None:
+    while (sitting := sitting_at(table)).seen()["question"] != "pay" or not sitting.is_mine:
+        kinds = {struct_of(sitting, one)["kind"]: one for one in sitting.choices()}
+        play_move(table=table, action=kinds.get("play", sitting.choices()[0]), version=table.version, now=timezone.now())
+        work(table)
 
 
 def test_on_a_phone_the_board_stays_in_sight_and_the_payment_names_its_card(seated: Any) -> None:
-    with seated("wankul", seed=11, hand="finger", practice=True) as seat:
-        while (sitting := sitting_at(seat.table)).seen()["question"] != "pay" or not sitting.is_mine:
-            kinds = {sitting.state.action_to_struct(one)["kind"]: one for one in sitting.choices()}
-            action = kinds.get("play", sitting.choices()[0])
-            play_move(table=seat.table, action=action, version=seat.table.version, now=timezone.now())
-            work(seat.table)
-        seat.page.reload()
-        paying = sitting.seen()["paying"]
+    with seated("wankul", begun=play_until_something_is_paid, seed=11, hand="finger", practice=True) as seat:
+        paying = sitting_at(seat.table).seen()["paying"]
         question = seat.page.locator(".choices__question")
         expect(question).to_contain_text(f"(1 sur {paying['price']})")
         expect(seat.page.locator("[data-asked]")).to_have_count(1)

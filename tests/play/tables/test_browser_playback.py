@@ -8,6 +8,7 @@ from contextlib import contextmanager
 from typing import Any
 
 import pytest
+from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 from playwright.sync_api import Browser, Page, expect
@@ -17,10 +18,10 @@ from collection.models import Player
 from play.tables.models import Table
 from play.tables.services.moving import play_move
 from play.tables.services.taking_back import take_back
+from simulator.kernel.game import PASS
 from tests.accessibility import flaws
-from tests.conftest import client_of
-from tests.play.tables.at_the_page import AtThePage, Hand, at_the_page
-from tests.play.tables.conftest import sitting_at, work
+from tests.play.tables.at_the_page import DESK, PHONE, AtThePage, at_the_page
+from tests.play.tables.conftest import Opening, sitting_at, work
 
 pytestmark = [
     pytest.mark.browser,
@@ -43,13 +44,12 @@ def seated(browser: Browser, live_server: LiveServer, alice: Player) -> Any:
     def sitting(
         begun: Callable[[Table], object] | None = play_until_the_turn_may_end,
         *,
-        hand: Hand = "mouse",
         moving: bool = False,
         game: str = "wankul",
         **wishes: Any,
     ) -> Iterator[AtThePage]:
         wishes = {"seed": 9, **wishes}
-        with at_the_page(browser, live_server.url, alice, game, language="fr", hand=hand, begun=begun, **wishes) as seat:
+        with at_the_page(browser, live_server.url, alice, game, language="fr", hand="mouse", begun=begun, **wishes) as seat:
             seat.page.emulate_media(reduced_motion="no-preference" if moving else "reduce")
             yield seat
             assert seat.complaints == []
@@ -113,174 +113,27 @@ def boards(page: Page) -> tuple[int, int]:
     return int(now), int(count)
 
 
-def test_the_opponents_turn_plays_back_by_itself_and_ends_at_the_table(seated: Any) -> None:
+def test_the_opponents_turn_plays_back_by_itself_and_is_stepped_at_a_speed_that_is_remembered(seated: Any) -> None:
+    """Off is off, and then it is looked at step by step, by mouse and by keys."""
     with seated(moving=True) as seat:
-        seat.page.evaluate("localStorage.setItem('cartable.playback', 'fast')")
-        end_the_turn(seat)
-
-        expect(seat.page.locator(STILL)).to_be_visible()
-        expect(seat.page.locator("#news li.is-now").first).to_be_visible()
-        expect(seat.page.locator(STILL)).to_have_count(0, timeout=30_000)
-        expect(seat.page.locator(".board")).to_be_visible()
-        assert seat.page.locator("#news li[data-at]").count() > 1
-
-
-@pytest.mark.parametrize("hand", ["mouse", "finger"])
-def test_nothing_says_that_it_is_ones_turn_before_the_others_moves_have_been_shown(seated: Any, hand: Hand) -> None:
-    with seated(moving=True, hand=hand) as seat:
-        page, head = seat.page, seat.page.locator(".table-head")
-        turn, question, standing = (
-            head.get_by_text("À vous de jouer"),
-            page.locator(".choices__question"),
-            head.locator("[data-standing]"),
-        )
-        page.evaluate("localStorage.setItem('cartable.playback', 'slow')")
-        before = standing.inner_text()
+        page = seat.page
+        page.evaluate("localStorage.setItem('cartable.playback', 'fast')")
         end_the_turn(seat)
 
         expect(page.locator(STILL)).to_be_visible()
-        expect(head.get_by_text("B joue…")).to_be_visible()
-        expect(turn).to_be_hidden()
-        expect(question.locator("[data-now]")).to_be_hidden()
-        expect(question.get_by_text("B joue…")).to_be_visible()
-        assert page.locator("#choices .choice-button").first.is_enabled()
-        assert flaws(page) == []
-        page.locator("[data-playback=now]").click()
-        expect(turn).to_be_visible()
-        expect(question.locator("[data-now]")).to_be_visible()
-        expect(page.get_by_text("B joue…")).to_have_count(0)
-        assert standing.inner_text() != before
+        expect(page.locator("#news li.is-now").first).to_be_visible()
+        expect(page.locator("#playback-speed")).to_have_value("fast")
+        expect(page.locator(STILL)).to_have_count(0, timeout=30_000)
+        expect(page.locator(".board")).to_be_visible()
+        assert page.locator("#news li[data-at]").count() > 1
 
-
-def test_the_end_of_a_game_is_told_after_the_moves_that_lead_there(seated: Any) -> None:
-    with seated(play_until_the_last_choice, moving=True, seed=3, practice=True) as seat:
-        seat.page.evaluate("localStorage.setItem('cartable.playback', 'slow')")
-        lose(seat)
-
-        expect(seat.page.locator(STILL)).to_be_visible()
-        expect(seat.page.locator("#news li.is-now").first).to_be_visible()
-        expect_the_end(seat.page, is_told=False)
-        expect(seat.page.locator(STILL)).to_have_count(0, timeout=30_000)
-        expect_the_end(seat.page, is_told=True)
-        assert flaws(seat.page) == []
-
-
-@pytest.mark.parametrize("press", ["[data-playback=now]", "Escape"])
-def test_whoever_skips_the_last_moves_is_told_the_end(seated: Any, press: str) -> None:
-    with seated(play_until_the_last_choice, moving=True, seed=3, practice=True) as seat:
-        seat.page.evaluate("localStorage.setItem('cartable.playback', 'slow')")
-        lose(seat)
-        expect(seat.page.locator(STILL)).to_be_visible()
-        expect_the_end(seat.page, is_told=False)
-
-        if press.startswith("["):
-            seat.page.locator(press).click()
-        else:
-            seat.page.keyboard.press(press)
-
-        expect(seat.page.locator(STILL)).to_have_count(0)
-        expect_the_end(seat.page, is_told=True)
-
-
-def test_no_turn_to_come_is_announced_while_the_end_is_played_back(seated: Any) -> None:
-    with seated(play_until_the_last_choice, moving=True, game="wizard_duel", seed=7, practice=True) as seat:
-        seat.page.evaluate("localStorage.setItem('cartable.playback', 'slow')")
-        lose(seat)
-
-        expect(seat.page.locator(PLACE)).to_contain_text("/")
-        expect(seat.page.locator("#news li[data-at='-1']").last).to_be_hidden()
-        seat.page.locator("[data-playback=now]").click()
-        expect(seat.page.locator("#news li[data-at='-1']").last).to_be_visible()
-
-
-def test_without_movement_the_end_is_told_at_once(seated: Any) -> None:
-    with seated(play_until_the_last_choice, seed=3, practice=True) as seat:
-        lose(seat)
-
-        expect(seat.page.locator(STILL)).to_have_count(0)
-        expect_the_end(seat.page, is_told=True)
-
-
-def play_until_the_hand_is_empty(table: Table) -> None:
-    """Without the browser: the owner has played and paid all that he held, and may end his turn."""
-    play_until_the_turn_may_end(table)
-    while (sitting := sitting_at(table)).board.held(sitting.seen()) or "pass" not in kinds(sitting):
-        laying = [one for one in sitting.choices() if sitting.state.action_to_struct(one)["kind"] != "pass"]
-        action = (laying or sitting.choices())[0]
-        play_move(table=table, action=action, version=table.version, now=timezone.now())
-        work(table)
-        assert not table.is_over
-
-
-def test_a_hand_that_was_empty_between_two_turns_is_not_told_beside_the_choices_of_the_next(seated: Any) -> None:
-    """The board that is looked back at is that of its moment; the hand beside the choices has been filled since."""
-    with seated(play_until_the_hand_is_empty, moving=True) as seat:
-        empty = seat.page.locator(".hand-empty")
-        expect(empty).to_be_visible()
-        seat.page.evaluate("localStorage.setItem('cartable.playback', 'slow')")
-        end_the_turn(seat)
-
-        expect(seat.page.locator(STILL)).to_be_visible()
-        expect(empty.first).to_be_attached()
-        expect(empty.first).to_be_hidden()
-
-
-def test_whoever_goes_on_playing_sees_the_table_as_it_stands(seated: Any) -> None:
-    with seated(moving=True) as seat:
-        seat.page.evaluate("localStorage.setItem('cartable.playback', 'slow')")
-        end_the_turn(seat)
-        expect(seat.page.locator(STILL)).to_be_visible()
-
-        seat.play(seat.legal()[0])
-
-        assert seat.table.moves == len(seat.table.actions)
-
-
-def test_the_key_that_confirms_first_brings_the_table_back(seated: Any) -> None:
-    with seated(moving=True) as seat:
-        seat.page.evaluate("localStorage.setItem('cartable.playback', 'slow')")
-        end_the_turn(seat)
-        expect(seat.page.locator(STILL)).to_be_visible()
-
-        seat.page.keyboard.press("Space")
-        expect(seat.page.locator(STILL)).to_have_count(0)
-        expect(seat.page.locator("[data-confirming]")).not_to_be_focused()
-
-        seat.page.keyboard.press("Space")
-        expect(seat.page.locator("[data-confirming]")).to_be_focused()  # it warns: one reads it, and confirms with the next press
-
-
-@pytest.mark.parametrize("key", ["1", "Numpad1", "s", "Enter"])
-def test_a_key_that_plays_first_brings_the_table_back(seated: Any, key: str) -> None:
-    """Nobody plays unseen: the choices are left ready, and what happened can still be played back."""
-    with seated(moving=True) as seat:
-        seat.page.evaluate("localStorage.setItem('cartable.playback', 'slow')")
-        end_the_turn(seat)
-        expect(seat.page.locator(STILL)).to_be_visible()
-        if key == "Enter":
-            seat.page.locator("#choices .choice-button").first.focus()
-        sent: list[str] = []
-        seat.page.on("request", lambda request: sent.append(request.url) if request.method == "POST" else None)
-        moves = seat.table.moves
-
-        seat.page.keyboard.press(key)
-
-        expect(seat.page.locator(STILL)).to_have_count(0)
-        expect(seat.page.locator("[data-playback=play]")).to_be_visible()
-        expect(seat.page.locator("#choices .choice-button").first).to_be_enabled()
-        assert (sent, seat.table.moves) == ([], moves)
-        seat.page.keyboard.press("1")
-        expect(seat.page.locator("#table")).not_to_have_attribute("data-moves", str(moves))
-
-
-def test_it_is_stepped_by_mouse_and_by_keys(seated: Any) -> None:
-    with seated() as seat:
-        end_the_turn(seat)
-        page = seat.page
+        page.locator("#playback-speed").select_option("off")
+        page.reload()
+        expect(page.locator("#playback-speed")).to_have_value("off")
         expect(page.locator(STILL)).to_have_count(0)
+
         row = page.locator("#playback")
         closed = row.bounding_box()
-
         page.locator("[data-playback=after]").click()
         expect(page.locator(PLACE)).to_have_text(re.compile("^1 / "))
         assert closed
@@ -296,74 +149,170 @@ def test_it_is_stepped_by_mouse_and_by_keys(seated: Any) -> None:
         assert flaws(page) == []
 
 
-def test_the_speed_is_remembered_and_off_is_off(seated: Any) -> None:
+def test_nothing_says_that_it_is_ones_turn_before_the_others_moves_have_been_shown(seated: Any) -> None:
+    """On a desk, and where the window becomes that of a phone."""
     with seated(moving=True) as seat:
-        seat.page.evaluate("localStorage.setItem('cartable.playback', 'fast')")
+        page, head = seat.page, seat.page.locator(".table-head")
+        turn, question, standing = (
+            head.get_by_text("À vous de jouer"),
+            page.locator(".choices__question"),
+            head.locator("[data-standing]"),
+        )
+        page.evaluate("localStorage.setItem('cartable.playback', 'slow')")
+        before = standing.inner_text()
         end_the_turn(seat)
-        expect(seat.page.locator("#playback-speed")).to_have_value("fast")
-        seat.page.locator("#playback-speed").select_option("off")
-        seat.page.reload()
 
-        expect(seat.page.locator("#playback-speed")).to_have_value("off")
-        expect(seat.page.locator(STILL)).to_have_count(0)
-
-
-def test_the_boards_end_with_the_table_and_begin_after_what_was_asked_for(seated: Any, alice: Player) -> None:
-    with seated() as seat:
-        end_the_turn(seat)
-        address, client = reverse("play:table-playback", args=[seat.table.pk]), client_of(alice)
-
-        told = {one.moves for one in sitting_at(seat.table).told if one.moves and not one.line.is_heading}
-        everything = client.get(address, {"since": 0}).content.decode()
-        nothing = client.get(address, {"since": seat.table.moves}).content.decode()
-
-        assert [int(one) for one in re.findall(r'data-moves="(\d+)"', everything)] == sorted(told)
-        assert "<template" not in nothing
-        assert client.get(address, {"since": "later"}).content.decode() == nothing
+        expect(page.locator(STILL)).to_be_visible()
+        for window in (DESK, PHONE):
+            page.set_viewport_size(window)  # type: ignore[arg-type]
+            expect(head.get_by_text("B joue…")).to_be_visible()
+            expect(turn).to_be_hidden()
+            expect(question.locator("[data-now]")).to_be_hidden()
+            expect(question.get_by_text("B joue…")).to_be_visible()
+            assert page.locator("#choices .choice-button").first.is_enabled()
+        assert flaws(page) == []
+        page.locator("[data-playback=now]").click()
+        for window in (PHONE, DESK):
+            page.set_viewport_size(window)  # type: ignore[arg-type]
+            expect(turn).to_be_visible()
+            expect(question.locator("[data-now]")).to_be_visible()
+            expect(page.get_by_text("B joue…")).to_have_count(0)
+        assert standing.inner_text() != before
 
 
-def test_the_log_says_why_and_folds(seated: Any) -> None:
-    with seated() as seat:
+def test_the_end_of_a_game_is_told_after_the_moves_that_lead_there(seated: Any) -> None:
+    """To whoever skips them by mouse or by key at once; to who looks at them, when they are over; without movement, at once.
+
+    The same end four times: the last choice is taken back and made again.
+    """
+    with seated(play_until_the_last_choice, moving=True, seed=3, practice=True) as seat:
         page = seat.page
-        page.keyboard.press("l")
+        speed, still = page.locator("#playback-speed"), page.locator(STILL)
+        page.evaluate("localStorage.setItem('cartable.playback', 'slow')")
 
-        expect(page.locator("#log .because__by", has_text=", par ").first).to_be_visible()
-        expect(page.locator("#log .because__by", has_text=", pour ").first).to_be_visible()
-        group = page.locator("#log .because details").first
-        expect(group.locator("li").first).to_be_visible()
-        group.locator("summary").click()
-        expect(group.locator("li").first).not_to_be_visible()
+        for skip in (
+            lambda: page.locator("[data-playback=now]").click(),
+            lambda: page.keyboard.press("Escape"),
+            lambda: speed.select_option("fast"),  # the rest is played to its end
+        ):
+            lose(seat)
+            expect(still).to_be_visible()
+            expect(page.locator("#news li.is-now").first).to_be_visible()
+            expect_the_end(page, is_told=False)
+            skip()
+            expect(still).to_have_count(0, timeout=30_000)
+            expect_the_end(page, is_told=True)
+            seat.take_back("z")
 
-
-def begun_of(game: str) -> Callable[[Table], object] | None:
-    return play_until_the_turn_may_end if game == "wankul" else None
-
-
-@pytest.mark.parametrize("game", ["wankul", "wizard_duel", "wongar", "woodland_wizards", "lekemar"])
-def test_the_hand_of_a_phone_stays_above_the_choices(seated: Any, game: str) -> None:
-    with seated(begun_of(game), hand="finger", game=game) as seat:
-        for top in (0, 400):
-            seat.page.evaluate(f"scrollTo(0, {top})")
-            seat.page.wait_for_function("getComputedStyle(document.documentElement).getPropertyValue('--sheet') !== ''")
-            hand, sheet = (seat.page.locator(one).bounding_box() for one in (".board__hand", ".choices"))
-            assert hand is not None
-            assert sheet is not None
-            assert hand["y"] > 0
-            assert hand["y"] + hand["height"] <= sheet["y"] + 1
-        assert seat.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+        page.evaluate("localStorage.removeItem('cartable.playback')")
+        page.emulate_media(reduced_motion="reduce")
+        lose(seat)
+        expect(still).to_have_count(0)
+        expect_the_end(page, is_told=True)
+        assert flaws(page) == []
 
 
-@pytest.mark.parametrize("game", ["wankul", "wizard_duel", "wongar", "woodland_wizards", "lekemar"])
-def test_a_desk_shows_board_hand_and_choices_at_once(seated: Any, game: str) -> None:
-    """The own bar too, and where the window is low: then the board scrolls under them, and the page does not."""
-    with seated(begun_of(game), game=game) as seat:
-        hand, choices, listed, board = ".board__hand", "#choices", "#choices-list", ".board"
-        bar = {"wongar": hand, "lekemar": ".lk-player--mine"}.get(game, ".board__own > :first-child")
-        for height in (800, 640):
-            seat.page.set_viewport_size({"width": 1280, "height": height})
-            places = {one: seat.page.locator(one).bounding_box() for one in (hand, choices, listed, board, bar)}
-            assert places[board]["y"] <= 96
-            for place in places.values():
-                assert place["y"] >= 0
-                assert place["y"] + place["height"] <= height
-            assert bar == hand or places[bar]["y"] + places[bar]["height"] <= places[hand]["y"] + 1
+def test_no_turn_to_come_is_announced_while_the_end_is_played_back(seated: Any) -> None:
+    with seated(play_until_the_last_choice, moving=True, game="wizard_duel", seed=7, practice=True) as seat:
+        seat.page.evaluate("localStorage.setItem('cartable.playback', 'slow')")
+        lose(seat)
+
+        expect(seat.page.locator(PLACE)).to_contain_text("/")
+        expect(seat.page.locator("#news li[data-at='-1']").last).to_be_hidden()
+        seat.page.locator("[data-playback=now]").click()
+        expect(seat.page.locator("#news li[data-at='-1']").last).to_be_visible()
+
+
+def play_until_the_hand_is_empty(table: Table) -> None:
+    """Without the browser: the owner has played and paid all that he held, and may end his turn."""
+    play_until_the_turn_may_end(table)
+    while (sitting := sitting_at(table)).board.held(sitting.seen()) or "pass" not in kinds(sitting):
+        laying = [one for one in sitting.choices() if sitting.state.action_to_struct(one)["kind"] != "pass"]
+        action = (laying or sitting.choices())[0]
+        play_move(table=table, action=action, version=table.version, now=timezone.now())
+        work(table)
+        assert not table.is_over
+
+
+def test_a_hand_that_was_empty_between_two_turns_is_not_told_beside_the_choices_of_the_next(seated: Any) -> None:
+    """The board that is looked back at is that of its moment; the hand beside the choices has been filled since.
+
+    Whoever goes on playing meanwhile, by mouse, plays at the table as it stands.
+    """
+    with seated(play_until_the_hand_is_empty, moving=True) as seat:
+        empty = seat.page.locator(".hand-empty")
+        expect(empty).to_be_visible()
+        seat.page.evaluate("localStorage.setItem('cartable.playback', 'slow')")
+        end_the_turn(seat)
+
+        expect(seat.page.locator(STILL)).to_be_visible()
+        expect(empty.first).to_be_attached()
+        expect(empty.first).to_be_hidden()
+
+        seat.play(seat.legal()[0])
+        assert seat.table.moves == len(seat.table.actions)
+
+
+def test_a_key_that_plays_first_brings_the_table_back(seated: Any) -> None:
+    """Nobody plays unseen: the choices are left ready, and what happened can still be played back."""
+    with seated(moving=True) as seat:
+        page, still = seat.page, seat.page.locator(STILL)
+        page.evaluate("localStorage.setItem('cartable.playback', 'slow')")
+        end_the_turn(seat)
+        expect(still).to_be_visible()
+        sent: list[str] = []
+        page.on("request", lambda request: sent.append(request.url) if request.method == "POST" else None)
+        moves = seat.table.moves
+
+        for key in ("1", "Numpad1", "s", "Enter", "Space"):
+            if key == "Enter":
+                page.locator("#choices .choice-button").first.focus()
+            page.keyboard.press(key)
+
+            expect(still).to_have_count(0)
+            expect(page.locator("[data-playback=play]")).to_be_visible()
+            expect(page.locator("#choices .choice-button").first).to_be_enabled()
+            expect(page.locator("[data-confirming]")).not_to_be_focused()
+            assert (sent, seat.table.moves) == ([], moves), key
+            if key == "Space":  # it warns: one reads it, and confirms with the next press
+                page.keyboard.press("Space")
+                expect(page.locator("[data-confirming]")).to_be_focused()
+            page.evaluate("document.activeElement.blur()")
+            page.keyboard.press("r")
+            expect(still).to_be_visible()
+
+        page.keyboard.press("1")
+        expect(still).to_have_count(0)
+        page.keyboard.press("1")
+        expect(page.locator("#table")).not_to_have_attribute("data-moves", str(moves))
+
+
+def test_the_boards_end_with_the_table_and_begin_after_what_was_asked_for(
+    alice: Player, alice_client: Client, opened: Opening
+) -> None:
+    table = opened(alice, seed=9)
+    play_until_the_turn_may_end(table)
+    play_move(table=table, action=PASS, version=table.version, now=timezone.now())
+    work(table)
+    address = reverse("play:table-playback", args=[table.pk])
+
+    told = {one.moves for one in sitting_at(table).told if one.moves and not one.line.is_heading}
+    everything = alice_client.get(address, {"since": 0}).content.decode()
+    nothing = alice_client.get(address, {"since": table.moves}).content.decode()
+
+    assert [int(one) for one in re.findall(r'data-moves="(\d+)"', everything)] == sorted(told)
+    assert "<template" not in nothing
+    assert alice_client.get(address, {"since": "later"}).content.decode() == nothing
+
+
+def test_the_log_says_why_and_folds(alice: Player, alice_client: Client, opened: Opening) -> None:
+    """It is opened at the page of a table by keys, in test_browser_games.py."""
+    table = opened(alice, seed=9)
+    play_until_the_turn_may_end(table)
+
+    page = alice_client.get(table.get_absolute_url(), headers={"accept-language": "fr"}).content.decode()
+    (log,) = re.findall(r'<details [^>]*id="log">.*', page, re.DOTALL)
+
+    for why in (", par ", ", pour "):
+        assert f'<span class="because__by">{why}' in log
+    assert re.search(r'<li class="because"><details open><summary>[^\n]+?</summary><ul role="list"><li data-at="\d+">', log)

@@ -34,43 +34,48 @@ def is_in_sight(page: Page, selector: str) -> bool:
     )
 
 
-@pytest.mark.parametrize("width", [390, 1280])
+PHONE, DESK = ({"width": width, "height": 844} for width in (390, 1280))
+
+
 def test_a_terrain_is_not_given_away_before_that_is_read(
-    browser: Browser, live_server: LiveServer, alice: Player, placed: Placing, width: int
+    browser: Browser, live_server: LiveServer, alice: Player, placed: Placing
 ) -> None:
+    """On a phone, where the list is folded, and on a desk."""
     table = placed(alice, given_away())
-    with window(browser, live_server.url, alice, viewport={"width": width, "height": 844}) as context:
+    with window(browser, live_server.url, alice, viewport=PHONE) as context:
         page = context.new_page()
         page.goto(live_server.url + table.get_absolute_url())
-        warning = page.locator(".choice-button__caution")
+        warning, terrain = page.locator(".choice-button__caution"), page.locator(".board button[data-key='slot:0']")
         expect(warning).to_contain_text(GIVEN)
-        if width < 800:
-            page.locator("#choices-fold").click()
-            expect(warning).not_to_be_visible()
+        page.locator("#choices-fold").click()
+        expect(warning).not_to_be_visible()
 
-        terrain = page.locator(".board button[data-key='slot:0']")
-        terrain.click()
+        for viewport in (PHONE, DESK):
+            page.set_viewport_size(viewport)  # type: ignore[arg-type]
+            terrain.click()
 
-        expect(page.locator("#choices li:visible")).to_have_count(1)
-        expect(warning).to_be_visible()
-        assert is_in_sight(page, ".choice-button__caution")
-        expect(page.locator("#announcer")).to_contain_text(GIVEN)
-        table.refresh_from_db()
-        assert table.actions == []
-        assert flaws(page) == []
+            expect(page.locator("#choices li:visible")).to_have_count(1)
+            expect(warning).to_be_visible()
+            assert is_in_sight(page, ".choice-button__caution")
+            expect(page.locator("#announcer")).to_contain_text(GIVEN)
+            table.refresh_from_db()
+            assert table.actions == []
+            assert flaws(page) == []
+            if viewport is PHONE:
+                page.keyboard.press("Escape")
+                page.locator("#announcer").evaluate("(told) => told.replaceChildren()")
 
         terrain.click()
         expect(page.locator("#table")).to_have_attribute("data-moves", "1")
 
 
-@pytest.mark.parametrize("width", [390, 1280])
 def test_a_hint_says_which_choice_wins_now(
-    browser: Browser, live_server: LiveServer, alice: Player, placed: Placing, messages: list[object], width: int
+    browser: Browser, live_server: LiveServer, alice: Player, placed: Placing, messages: list[object]
 ) -> None:
     foe = at(VALHEIM, b=[THREE])
     state = board(at(VALHEIM, a=FOURS, b=[THREE]), foe, foe, a={"hand": [THREE], **PILE}, b=PILE, markers=[4, 4])
     table = placed(alice, state)
-    with window(browser, live_server.url, alice, viewport={"width": width, "height": 844}) as context:
+    with window(browser, live_server.url, alice, viewport=PHONE) as context:
         page = context.new_page()
         page.goto(live_server.url + table.get_absolute_url())
         page.locator("[data-deed=hint]").click()
@@ -80,6 +85,8 @@ def test_a_hint_says_which_choice_wins_now(
         first = page.locator("[data-hint=ready] tbody tr").first
         expect(first).to_contain_text("wins now")
         expect(first).to_contain_text("Score VALHEIM")
-        assert is_in_sight(page, "[data-hint=ready] tbody tr:first-child .badge")
         expect(page.locator("[data-hint=ready] tbody", has_text="wins now").locator("tr", has_text="wins now")).to_have_count(1)
+        for viewport in (PHONE, DESK):
+            page.set_viewport_size(viewport)  # type: ignore[arg-type]
+            assert is_in_sight(page, "[data-hint=ready] tbody tr:first-child .badge")
         assert flaws(page) == []

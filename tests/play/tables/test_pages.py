@@ -10,12 +10,14 @@ from typing import Any
 import pytest
 from django.test import Client
 from django.urls import reverse
+from django.utils import timezone
 
 from collection.models import Game, Player
 from decks.services.shelf import create_deck
 from play.tables.engine.sitting import Sitting
 from play.tables.models import Phase, Table
 from play.tables.services import taking_back
+from play.tables.services.ending import concede
 from simulator.catalog import load
 from simulator.catalog.starters import starters
 from simulator.games import GAMES
@@ -52,6 +54,21 @@ def test_a_game_is_played_with_plain_forms(
         work(table)
 
     assert table.moves > 10
+
+
+def test_a_game_that_is_over_offers_another(alice: Player, alice_client: Client, opened: Opening) -> None:
+    alice_client.cookies["django_language"] = "fr"
+    table = opened(alice)
+    concede(table=table, now=timezone.now())
+
+    text = page(alice_client, table)
+    assert re.search(r'<p class="table-head__turn[^>]*>\s*(<[^>]+>\s*)*Vous avez', text)
+    forms = [form for form in re.findall(r"<form.*?</form>", text, re.DOTALL) if "Revanche" in form]
+    again = {address for form in forms for address in re.findall(r'action="([^"]+)"', form)}
+    assert again == {reverse("play:table-again", args=[table.pk])}
+    assert alice_client.post(again.pop()).status_code == 302
+
+    assert Table.objects.exclude(pk=table.pk).get().origin_id == table.pk
 
 
 @pytest.mark.parametrize("game", ["wankul", "wizard_duel"])
