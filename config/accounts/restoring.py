@@ -34,6 +34,9 @@ MOST_SECONDS: Final = 240
 """Of a worker's processor. Photos, drawn anew, take long: some tenths of a second each."""
 
 
+MOST_REHEARSED: Final = 20_000
+"""Lots: SQLite lets nobody else write meanwhile, for some two seconds. More are only held against what is known to be refused."""
+
 ADDED: Final = (
     "copies", "places", "wishes", "searches", "lists", "photos", "decks", "formats", "kept", "columns", "words", "tables", "runs",
 )  # fmt: skip
@@ -79,7 +82,8 @@ def restore_archive(row: Restoration, tell: Tell) -> None:
         if not row.merges or row.agreed:
             _write(row, player, new)
         elif any(counts_of(new)[kind] for kind in ADDED):
-            _rehearse(row, player, new)
+            if len(new.collection.lots) <= MOST_REHEARSED:
+                _rehearse(row, player, new)
             offer(row, preview=preview_of(new))
         else:
             finish(row, told=counts_of(new), act=None, now=timezone.now())
