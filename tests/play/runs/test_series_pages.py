@@ -105,7 +105,8 @@ def test_the_form_works_without_scripts(alice_client: Client, sent: list[int]) -
     """Its buttons set the table and say what to know before; what was typed stays, and is what is asked."""
 
     def form_of(text: str, button: str) -> str:
-        (form,) = [form for form in re.findall(r"<form.*?</form>", text, re.DOTALL) if button in form]
+        form: str
+        (form,) = [one for one in re.findall(r"<form.*?</form>", text, re.DOTALL) if button in one]
         assert re.search(rf"<noscript>(<div[^>]*>)?<button type=\"submit\"[^>]*>{button}</button>", form)
         return form
 
