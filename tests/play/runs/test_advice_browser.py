@@ -1,7 +1,11 @@
-"""How somebody improves a deck: the field, its worst matchup, its games, the search, the exchange, the comparison."""
+"""How somebody improves a deck: the search, its games, the exchange, the comparison.
+
+The way there, by the field and its hardest opponent, is in test_browser.py and test_duel_runs.py.
+"""
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -14,10 +18,9 @@ from collection.models import Game, Player
 from decks.services.shelf import create_deck
 from play.runs.models import Run
 from play.runs.services.merging import add_up
-from play.runs.services.stopping import stop_run
 from simulator.catalog import load
 from simulator.lab.advisor.plan import Speed
-from tests.accessibility import flaws
+from tests.accessibility import BEYOND, flaws, see
 from tests.collection.holders import own
 from tests.play.runs.searches import SMALL
 from tests.play.runs.test_browser import owner, visit, work
@@ -28,14 +31,20 @@ pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 __all__ = ["owner", "visit"]
 
 
-def looked_at(page: Page, name: str) -> None:
-    """Nothing is hard to reach or sticks out, on a phone and on a desk, by day and by night."""
+FEW_ROUNDS = replace(SMALL, screening_rounds=2, halving_rounds=4, proof_rounds=40)
+"""Enough to prove how much better the strong card is than those of the poor deck."""
+
+PHONE, DESK = ("dark", 390), ("light", 1280)
+
+
+def looked_at(page: Page, *looks: tuple[str, int]) -> None:
+    """Nothing is hard to reach, and nothing sticks out on a phone and on a desk."""
     page.emulate_media(reduced_motion="reduce")
-    for width, theme in ((390, "dark"), (1280, "light")):
-        page.set_viewport_size({"width": width, "height": 900})
-        page.evaluate(f"document.documentElement.dataset.theme = '{theme}'")
-        assert flaws(page) == []
-        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), name
+    for look in sorted((PHONE, DESK), key=looks.__contains__):
+        see(page, *look)
+        assert page.evaluate(BEYOND) == [], look
+        if look in looks:
+            assert flaws(page) == [], look
 
 
 def a_game_is_watched(page: Page) -> None:
@@ -45,22 +54,6 @@ def a_game_is_watched(page: Page) -> None:
     expect(page.locator("form[action$='/continuer/']").first).to_be_attached()
 
 
-def met_the_field(page: Page, live_server: LiveServer, sent: list[int], owner: Player) -> Run:
-    """One click from the deck; the hardest opponent stands first, and leads to the games against it."""
-    page.locator("form[action$='/simulations/contre/'] button").first.click()
-    page.wait_for_url("**/simulations/*-*/")
-    met = Run.objects.get(owner=owner)
-    work(sent, chunks=2)
-    stop_run(run=met, now=timezone.now())
-    work(sent)
-    add_up(run=met.pk, now=timezone.now())
-    expect(page.locator(".report .duels tbody tr").first).to_be_visible()
-    page.locator(".report .duels tbody tr").first.locator("a[href*='pair=']").first.click()
-    a_game_is_watched(page)
-    page.goto(live_server.url + met.get_absolute_url())
-    return met
-
-
 def test_a_deck_is_improved_and_compared_with_what_it_was(
     visit: Page, live_server: LiveServer, sent: list[int], owner: Player, wankul: Game, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -68,16 +61,13 @@ def test_a_deck_is_improved_and_compared_with_what_it_was(
         return Speed(0.004, 0.05)
 
     monkeypatch.setattr("play.runs.engine.advice.measured_speed", quick)
-    monkeypatch.setattr("play.runs.engine.advice.make_plan", lambda *given, **named: SMALL)
+    monkeypatch.setattr("play.runs.engine.advice.make_plan", lambda *given, **named: FEW_ROUNDS)
     monkeypatch.setattr("play.runs.views.improving.PRECISION", "rough")
     deck = create_deck(owner=owner, game=wankul, name="Poor", format="libre", content=POOR)
     own(owner, 2, STRONG)
     catalogue = load("wankul")
-    visit.goto(live_server.url + reverse("decks:deck", args=[deck.pk]))
-
-    met = met_the_field(visit, live_server, sent, owner)
-    visit.locator(f".report a[href$='/simulations/ameliorer/?deck={deck.pk}']").click()
-    looked_at(visit, "form")
+    visit.goto(f"{live_server.url}{reverse('play:new-advice')}?deck={deck.pk}")
+    looked_at(visit, PHONE)
     while visit.locator("input[name=opponents]:checked").count():
         visit.locator("input[name=opponents]:checked").first.uncheck()
     visit.locator("summary:has-text('Coller')").click()
@@ -88,15 +78,15 @@ def test_a_deck_is_improved_and_compared_with_what_it_was(
     visit.locator("#ask button[type=submit]").click()
     visit.wait_for_url("**/simulations/*-*/")
 
-    run = Run.objects.exclude(pk=met.pk).get()
+    run = Run.objects.get()
     add_up(run=run.pk, now=timezone.now())
     expect(visit.locator("#progress-title")).to_contain_text("carte")
     assert flaws(visit) == []
     work(sent)
     expect(visit.locator(".proposal--proved").first).to_contain_text(catalogue.card_of(STRONG).name)
-    looked_at(visit, "report")
+    looked_at(visit, PHONE, DESK)
     visit.locator(".proposal--proved .proposal__gain a").first.click()
-    looked_at(visit, "pairs")
+    looked_at(visit, DESK)
     a_game_is_watched(visit)
     visit.goto(live_server.url + run.get_absolute_url())
 
@@ -106,10 +96,10 @@ def test_a_deck_is_improved_and_compared_with_what_it_was(
     add_up(run=compared.pk, now=timezone.now())
     work(sent)
     expect(visit.locator("#compared-title")).to_be_visible()
-    looked_at(visit, "comparison")
+    looked_at(visit, PHONE)
     deck.refresh_from_db()
     assert deck.content()[STRONG] >= 1
     visit.goto(live_server.url + reverse("play:new-compare") + f"?deck={deck.pk}")
     expect(visit.locator("#preflight .facts")).to_be_visible()
     expect(visit.locator("#id_against optgroup").first).to_have_attribute("label", "Révisions de ce deck")
-    looked_at(visit, "the form that compares")
+    looked_at(visit, DESK)

@@ -20,11 +20,11 @@ from play.runs.models import Run
 from play.runs.services import playing
 from play.runs.services.asking import ask, subject_of
 from play.runs.services.merging import add_up
-from play.runs.services.stopping import stop_run
-from tests.accessibility import flaws, flaws_in_every_look
+from tests.accessibility import LOOKS, flaws, flaws_in_every_look, see
 from tests.complaints import complaints_of
 from tests.conftest import client_of
 from tests.messages import ADD_UP, divert
+from tests.play.pages import games
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
@@ -60,9 +60,11 @@ def asked(owner: Player, games: int = 60, cards: int | None = None) -> Run:
     return ask(owner=owner, question=question, subject=subject_of(deck), now=timezone.now()).run
 
 
-def test_a_deck_meets_the_field_at_one_click_and_leads_to_its_lost_games(
-    visit: Page, live_server: LiveServer, sent: list[int], owner: Player
+def test_a_deck_meets_the_field_at_one_click_is_stopped_and_leads_to_its_lost_games(
+    visit: Page, live_server: LiveServer, sent: list[int], owner: Player, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    """What was played before is kept. Looked at by day while games are played, by night when they are."""
+    divert(monkeypatch, ADD_UP, lambda _run: None)
     visit.goto(live_server.url + reverse("decks:starters"))
     visit.locator("article form[action$='/simulations/contre/'] button").first.click()
     visit.wait_for_url("**/simulations/*-*/")
@@ -73,14 +75,14 @@ def test_a_deck_meets_the_field_at_one_click_and_leads_to_its_lost_games(
     assert flaws(visit) == []
 
     run = Run.objects.get(owner=owner)
-    stop_run(run=run, now=timezone.now())
+    visit.get_by_role("button", name="Arrêter et garder").click()
+    expect(visit.locator("#stop")).to_have_count(0)
     work(sent)
     add_up(run=run.pk, now=timezone.now())
     expect(visit.locator(".report .duels tbody tr")).to_have_count(2)
     visit.emulate_media(reduced_motion="reduce")
-    for theme in ("light", "dark"):
-        visit.evaluate(f"document.documentElement.dataset.theme = '{theme}'")
-        assert flaws(visit) == []
+    see(visit, "dark", 1280)
+    assert flaws(visit) == []
     visit.set_viewport_size({"width": 390, "height": 844})
     starts = visit.locator(".duels th[scope=row]").evaluate_all("all => all.map(one => one.getBoundingClientRect().left)")
     assert len(set(starts)) == 1, "the line of all together stands as those of each of them"
@@ -92,14 +94,17 @@ def test_a_deck_meets_the_field_at_one_click_and_leads_to_its_lost_games(
     expect(visit.locator("form[action$='/continuer/']").first).to_be_attached()
 
 
-@pytest.mark.parametrize("name", ["play:new-field", "play:new-matrix"])
-def test_forms_of_duels_are_accessible_and_say_how_long_it_takes(visit: Page, live_server: LiveServer, name: str) -> None:
-    for width in (390, 1280):
-        visit.set_viewport_size({"width": width, "height": 900})
-        visit.goto(live_server.url + reverse(name))
+@pytest.mark.parametrize(("name", "look"), [("play:new-field", ("light", 390)), ("play:new-matrix", ("dark", 1280))])
+def test_forms_of_duels_are_accessible_and_say_how_long_it_takes(
+    visit: Page, live_server: LiveServer, name: str, look: tuple[str, int]
+) -> None:
+    """Both in one look, of the same fields; wide and narrow."""
+    visit.goto(live_server.url + reverse(name))
+    for width in sorted((390, 1280), key=lambda one: one == look[1]):
+        see(visit, look[0], width)
         expect(visit.locator("#preflight .facts")).to_be_visible()
-        assert flaws(visit) == []
         assert visit.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert flaws(visit) == []
 
 
 def test_a_run_is_asked_by_keyboard_and_its_report_arrives_by_itself(
@@ -137,44 +142,37 @@ def test_a_run_is_asked_by_keyboard_and_its_report_arrives_by_itself(
     assert len(polls) == ended
 
 
-def test_a_run_is_stopped_and_what_was_played_is_kept(
-    visit: Page, live_server: LiveServer, owner: Player, sent: list[int], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    divert(monkeypatch, ADD_UP, lambda _run: None)
-    run = asked(owner, games=200)
-    work(sent, chunks=1)
-    visit.goto(live_server.url + run.get_absolute_url())
-
-    visit.get_by_role("button", name="Arrêter et garder").click()
-    expect(visit.locator("#stop")).to_have_count(0)
-    add_up(run=run.pk, now=timezone.now())
-
-    expect(visit.get_by_text("25 parties sur 200 ont été jouées")).to_be_visible()
+FEW = 6
+"""Games: a list of so many has rows of every kind."""
 
 
 def test_pages_are_accessible_and_fit(visit: Page, live_server: LiveServer, owner: Player, sent: list[int]) -> None:
+    """In both looks; the report of a deck that may be played and that of a shorter list, which may not, in one each."""
+    visit.emulate_media(reduced_motion="reduce")
     visit.set_viewport_size({"width": 320, "height": 800})
-    done = asked(owner)
-    asked(owner, cards=12)
+    done, illegal = asked(owner, games=FEW), asked(owner, games=FEW, cards=12)
     work(sent)
     at_work = asked(owner, games=300)
     Run.objects.filter(pk=at_work.pk).update(started=timezone.now())
-    pages = [reverse("play:list"), reverse("play:new-goldfish") + f"?deck={starter_decks()[0].choice}"]
-    pages += [at_work.get_absolute_url(), done.get_absolute_url(), reverse("play:games", args=[done.pk])]
-    pages += [reverse("play:game", args=[done.pk, 1]), reverse("play:delete", args=[done.pk])]
+    done.refresh_from_db()
+    shortest = min(games(done), key=lambda one: one["turns"])["number"] + 1
+    asking = reverse("play:new-goldfish") + f"?deck={starter_decks()[0].choice}"
+    pages = [reverse("play:list"), asking, at_work.get_absolute_url(), reverse("play:games", args=[done.pk])]
+    pages += [reverse("play:game", args=[done.pk, shortest]), reverse("play:delete", args=[done.pk])]
+    looks = dict.fromkeys(pages, LOOKS) | {done.get_absolute_url(): LOOKS[:1], illegal.get_absolute_url(): LOOKS[1:]}
 
-    for address in pages:
+    for address in looks:
         response = visit.goto(live_server.url + address)
         assert response
         assert response.ok
         for fold in visit.locator("main details > summary").all():
             fold.click()
 
-        assert flaws_in_every_look(visit) == [], address
-
-    visit.goto(live_server.url + reverse("play:list"))
-    words = visit.locator(".run-verdict:has(.badge)").evaluate("cell => cell.querySelector('span').getBoundingClientRect().width")
-    assert words > 320 / 2, "a verdict has more than half of a line, with a badge too"
+        assert flaws_in_every_look(visit, looks[address]) == [], address
+        if address == pages[0]:
+            verdict = visit.locator(".run-verdict:has(.badge)")
+            words = verdict.evaluate("cell => cell.querySelector('span').getBoundingClientRect().width")
+            assert words > 320 / 2, "a verdict has more than half of a line, with a badge too"
 
 
 def test_the_list_of_games_is_searched_in_place(visit: Page, live_server: LiveServer, owner: Player, sent: list[int]) -> None:

@@ -17,7 +17,7 @@ from collection.models import Game, Player
 from decks.decklists.text import DeckText, read_deck_text
 from decks.models import Deck
 from decks.services.shelf import create_deck
-from play.common.playable_decks import PlayableDeck, starter_decks
+from play.common.playable_decks import PlayableDeck, find_deck, starter_decks
 from play.runs.engine.duels import (
     DuelsLaboratory,
     Seat,
@@ -32,7 +32,7 @@ from play.runs.forms.duels import MOST_OF_MATRIX, MOST_OPPONENTS, FieldForm
 from play.runs.models import Run, RunState
 from play.runs.presentation.duels_page import duels_page
 from play.runs.presentation.preflight import reach_of_a_pair, reach_of_the_field
-from play.runs.services.asking import Subject, ask
+from play.runs.services.asking import Subject, ask, subject_of
 from play.runs.services.showing import change_audience
 from play.runs.services.showpieces import keep_starter_reports, starter_report
 from simulator.catalog import load
@@ -331,6 +331,24 @@ def test_the_report_leads_from_each_number_to_its_games(
     assert alice_client.get(reverse("play:game-replay", args=[run.pk, 1])).status_code == 200
     assert alice_client.get(reverse("play:csv", args=[run.pk])).getvalue().decode().count("\n") == 25
     assert alice_client.get(reverse("play:json", args=[run.pk])).json()["report"]["duels"]["kind"] == "field"
+
+
+def test_a_deck_of_ones_own_meets_the_field_at_one_click_and_is_improved_from_the_report(
+    alice: Player, alice_client: Client, wankul: Game, answered: Playing, sent: list[int]
+) -> None:
+    deck = create_deck(owner=alice, game=wankul, name="Mine", format="niveau3", content=dict(SIEGE.content))
+    page = alice_client.get(reverse("decks:deck", args=[deck.pk])).content.decode()
+    (form,) = [form for form in re.findall(r"<form.*?</form>", page, re.DOTALL) if f'action="{FIELD}"' in form]
+    clicked = dict(re.findall(r'<(?:input|button) [^>]*name="(\w+)" value="([^"]*)"', form))
+    assert alice_client.post(FIELD, clicked).status_code == 302
+    assert (Run.objects.get().deck, Run.objects.get().kind) == (deck, "field")
+    Run.objects.all().delete()
+
+    mine = find_deck(alice, f"deck:{deck.pk}")
+    assert mine is not None
+    run = answered(alice, small(against(LAINK, RETOUR)), subject_of(mine))
+    report = alice_client.get(run.get_absolute_url()).content.decode()
+    assert f'href="{reverse("play:new-advice")}?deck={deck.pk}"' in report
 
 
 def test_turns_of_a_duel_are_said_to_be_those_of_the_deck(

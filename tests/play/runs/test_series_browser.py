@@ -11,7 +11,7 @@ from pytest_django.live_server_helper import LiveServer
 
 from collection.models import Player
 from play.runs.models import Run
-from tests.accessibility import flaws, flaws_in_every_look
+from tests.accessibility import BEYOND, flaws, flaws_in_every_look
 from tests.decks.builders import a_deck
 from tests.play.runs.test_browser import owner, visit, work
 
@@ -33,10 +33,9 @@ def test_from_the_form_to_the_report_and_to_one_of_its_games(visit: Page, live_s
     visit.get_by_text("Un autre joueur automatique à certains sièges").click()
     visit.get_by_label("Joueur 1", exact=True).select_option("random")
     visit.get_by_label("Comparer", exact=True).select_option(label="Mort subite")
-    visit.get_by_label("Nombre de parties").fill("40")
+    visit.get_by_label("Nombre de parties").fill("10")
     visit.get_by_label("Nombre de parties").press("Tab")
-    expect(visit.locator("#preflight")).to_contain_text("(2 variantes de 40)")
-    assert flaws(visit) == []
+    expect(visit.locator("#preflight")).to_contain_text("(2 variantes de 10)")
 
     visit.get_by_role("button", name="Jouer les parties").click()
     expect(visit.locator("#run progress")).to_be_visible()
@@ -48,7 +47,7 @@ def test_from_the_form_to_the_report_and_to_one_of_its_games(visit: Page, live_s
     expect(visit.locator("#figure-wins")).to_contain_text("Joueur au hasard")
     assert flaws(visit) == []
     visit.locator("#figure-ending a").first.click()
-    expect(visit.locator("#games")).to_contain_text(re.compile(r"parties? sur 80"))
+    expect(visit.locator("#games")).to_contain_text(re.compile(r"parties? sur 20"))
     assert flaws(visit) == []
     visit.locator("#games th a").first.click()
     expect(visit.locator("#m1")).to_be_visible()
@@ -56,48 +55,28 @@ def test_from_the_form_to_the_report_and_to_one_of_its_games(visit: Page, live_s
     assert Run.objects.get().deck_name == "Wizard Duel, 4 joueurs"
 
 
-def test_the_form_is_accessible_and_fits(visit: Page, live_server: LiveServer) -> None:
-    visit.set_viewport_size({"width": 320, "height": 800})
+@pytest.mark.parametrize(("game", "look"), [("wankul", ("dark", 320)), ("wizard_duel", ("light", 1280))])
+def test_the_form_is_accessible_and_fits(visit: Page, live_server: LiveServer, game: str, look: tuple[str, int]) -> None:
+    """With decks and without, in one look each."""
+    visit.goto(f"{live_server.url}{NEW}?game={game}")
+    for fold in visit.locator("main details:not([open]) > summary").all():
+        fold.click()
 
-    for game in ("wankul", "wizard_duel"):
-        visit.goto(f"{live_server.url}{NEW}?game={game}")
-        for fold in visit.locator("main details:not([open]) > summary").all():
-            fold.click()
-        assert flaws_in_every_look(visit, (("dark", 320), ("light", 1280))) == [], game
+    for width in (320, 1280):
+        visit.set_viewport_size({"width": width, "height": 800})
+        assert visit.evaluate(BEYOND) == []
+    assert flaws_in_every_look(visit, (look,)) == []
 
 
-@pytest.mark.parametrize("width", [320, 1280])
-def test_a_deck_with_a_long_name_leaves_room_for_what_is_said_of_it(
-    visit: Page, live_server: LiveServer, owner: Player, width: int
-) -> None:
+def test_a_deck_with_a_long_name_leaves_room_for_what_is_said_of_it(visit: Page, live_server: LiveServer, owner: Player) -> None:
     """Beside eighty characters, how long the games take was written one letter a line."""
     deck = a_deck(owner, {"S1-031": 3}, name="Le très long deck de ma grand-mère, avec toutes ses ruses anticonstitutionnelles")
-    visit.set_viewport_size({"width": width, "height": 800})
     visit.goto(f"{live_server.url}{NEW}?game=wankul")
     visit.locator("[name=deck_0]").select_option(f"deck:{deck.pk}")
     expect(visit.locator("#preflight")).to_contain_text(deck.name)
 
-    narrowest = visit.locator("#preflight .facts > dd").evaluate_all("all => Math.min(...all.map(one => one.clientWidth))")
-
-    assert narrowest > 100
-    assert visit.evaluate("document.documentElement.scrollWidth <= document.documentElement.clientWidth")
-
-
-def test_the_form_works_without_scripts(visit: Page, live_server: LiveServer, sent: list[int]) -> None:
-    context = visit.context.browser
-    assert context is not None
-    plain = context.new_context(java_script_enabled=False, locale="fr-FR", storage_state=visit.context.storage_state())
-    page = plain.new_page()
-    page.goto(live_server.url + NEW)
-
-    page.get_by_label("Jeu", exact=True).select_option("wizard_duel")
-    page.get_by_role("button", name="Dresser cette table").click()
-    page.get_by_label("Nombre de parties").fill("30")
-    page.get_by_role("button", name="Vérifier d’abord cette série").click()
-    expect(page.locator("#preflight")).to_contain_text("30 parties")
-    expect(page.get_by_label("Nombre de parties")).to_have_value("30")
-    page.get_by_role("button", name="Jouer les parties").click()
-    work(sent)
-    page.reload()
-    expect(page.locator(".verdict__words")).to_be_visible()
-    plain.close()
+    for width in (320, 1280):
+        visit.set_viewport_size({"width": width, "height": 800})
+        widths = visit.locator("#preflight .facts > dd").evaluate_all("all => all.map(one => one.clientWidth)")
+        assert min(widths) > 100
+        assert visit.evaluate("document.documentElement.scrollWidth <= document.documentElement.clientWidth")

@@ -101,6 +101,32 @@ def test_decks_that_meet_leave_their_duos_in_the_box_and_say_so(alice: Player, a
     assert answer.json()["warnings"] == [said]
 
 
+def test_the_form_works_without_scripts(alice_client: Client, sent: list[int]) -> None:
+    """Its buttons set the table and say what to know before; what was typed stays, and is what is asked."""
+
+    def form_of(text: str, button: str) -> str:
+        form: str
+        (form,) = [one for one in re.findall(r"<form.*?</form>", text, re.DOTALL) if button in one]
+        assert re.search(rf"<noscript>(<div[^>]*>)?<button type=\"submit\"[^>]*>{button}</button>", form)
+        return form
+
+    begun = form_of(alice_client.get(NEW).content.decode(), "Dresser cette table")
+    assert f'method="get" action="{NEW}"' in begun
+    assert '<option value="wizard_duel">' in begun
+    form = form_of(alice_client.get(NEW, {"game": "wizard_duel", "seats": "3"}).content.decode(), "Vérifier d’abord cette série")
+    assert 'formmethod="get" formnovalidate>Vérifier' in form
+    assert {'name="game" value="wizard_duel"', 'name="seats" value="3"'} == set(
+        re.findall(r'name="(?:game|seats)" value="\w+"', form)
+    )
+
+    asked = {"game": "wizard_duel", "seats": "3", "agent": "scripted", "games": "30", "seed": "5"}
+    checked = alice_client.get(NEW, asked).content.decode()
+    assert re.search(r'id="preflight".*?30 parties', checked, re.DOTALL)
+    assert re.search(r'<input [^>]*name="games" value="30"', checked)
+    assert alice_client.post(NEW, asked).status_code == 302
+    assert Run.objects.get().games_total == 30
+
+
 def test_a_second_click_makes_no_second_run(alice_client: Client, sent: list[int]) -> None:
     for _ in range(2):
         alice_client.post(NEW, TABLE)

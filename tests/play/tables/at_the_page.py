@@ -161,9 +161,9 @@ class AtThePage:
             pressed.add(kind)
         raise AssertionError("the game did not end")
 
-    def play_unseen(self, action: int) -> None:
+    def play_unseen(self, action: int, aim: str | None = None) -> None:
         """Play this action without the page, which does not know of it before it settles, and let the AI answer."""
-        play_move(table=self.table, action=action, version=self.table.version, now=timezone.now())
+        play_move(table=self.table, action=action, version=self.table.version, now=timezone.now(), aim=aim)
         work(self.table)
         self.follow()
 

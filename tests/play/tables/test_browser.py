@@ -104,6 +104,20 @@ DRAWN = """() => !document.querySelector(".htmx-request, .htmx-swapping, .htmx-s
 """The table's scripts have marked what may be touched."""
 
 
+def touch_the_board(page: Page) -> None:
+    """One click where something can be played; where that leaves choices to be read, one more on the first of them.
+
+    A single choice is played by the first click, and its page may be gone at any moment: nothing is touched on the next.
+    One that warns is not: it is shown with its warning.
+    """
+    if not page.locator(".board .is-playable").count():
+        page.locator(".choice-button").first.click()
+        return
+    page.locator(".board .is-playable").first.click()
+    if page.evaluate("() => document.querySelector('.is-chosen') !== null"):
+        page.locator(".choices__list li:not([hidden]) .choice-button").first.click()
+
+
 def play_on(table: Table) -> None:
     """Make the first choice there is, without the browser, and let the others play."""
     play_move(table=table, action=sitting_at(table).choices()[0], version=table.version, now=timezone.now())

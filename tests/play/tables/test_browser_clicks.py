@@ -1,4 +1,4 @@
-"""A whole game of Wankul by mouse, in few presses: counted at the page, each of them and what follows checked on the engine."""
+"""A whole game of Wankul by mouse, in few presses: counted, each of them and what follows checked on the engine."""
 
 from __future__ import annotations
 
@@ -28,23 +28,39 @@ MOST_A_TURN: Final = 4.0
 """Presses for each of the owner's own turns: what somebody bears who wants to play cards, not to fill in forms."""
 
 
+MIDDLE: Final = range(7, 23)
+"""Presses of which only new kinds are made at the page; what the others come to is played without it."""
+
+
 def test_a_game_takes_few_presses(browser: Browser, live_server: LiveServer, alice: Player) -> None:
     agent = make_agent("easy", GAMES["wankul"])
     with at_the_page(browser, live_server.url, alice, "wankul", language="fr", hand="mouse", seed=SEED) as seat:
-        presses, choices, turns = 0, 0, set()
+        presses, choices, turns, made = 0, 0, set(), set[tuple[object, ...]]()
         while not seat.table.is_over:
-            seat.check()
-            interrupt(seat, presses)
             state = cast(State, seat.state.clone())
             turns |= {state.turn} if state.active == seat.table.seat else set()
             press = best_press(state, lambda one, number=presses: choose(agent, one, SEED, number))  # type: ignore[misc]
-            before = len(seat.table.actions)
-            do(seat, press)
-            seat.arrive()
+            before, kind = len(seat.table.actions), kind_of(state, press)
+            if presses in MIDDLE and kind in made:
+                seat.play_unseen(press.action, (press.aim or "") if press.on_board else None)
+            else:
+                if presses - 1 in MIDDLE:
+                    seat.settle()
+                seat.check()
+                interrupt(seat, presses)
+                do(seat, press)
+                seat.arrive()
+                made.add(kind)
             presses, choices = presses + 1, choices + choices_in(seat, state, press, before)
+        assert presses - 1 not in MIDDLE, "the last press was made without the page"
         seat.check_the_end(seat.check())
     assert presses <= 0.8 * choices, f"{presses} presses for {choices} choices"
     assert presses < MOST_A_TURN * len(turns), f"{presses} presses in {len(turns)} turns"
+
+
+def kind_of(state: State, press: Press) -> tuple[object, ...]:
+    """What is chosen, and by which gesture."""
+    return state.action_to_struct(press.action)["kind"], press.on_board, (press.aim or "").partition(":")[0]
 
 
 def do(seat: AtThePage, press: Press) -> None:

@@ -164,7 +164,7 @@ def test_nothing_says_that_it_is_ones_turn_before_the_others_moves_have_been_sho
 
         expect(page.locator(STILL)).to_be_visible()
         for window in (DESK, PHONE):
-            page.set_viewport_size(window)  # type: ignore[arg-type]
+            page.set_viewport_size(window)
             expect(head.get_by_text("B joue…")).to_be_visible()
             expect(turn).to_be_hidden()
             expect(question.locator("[data-now]")).to_be_hidden()
@@ -173,7 +173,7 @@ def test_nothing_says_that_it_is_ones_turn_before_the_others_moves_have_been_sho
         assert flaws(page) == []
         page.locator("[data-playback=now]").click()
         for window in (PHONE, DESK):
-            page.set_viewport_size(window)  # type: ignore[arg-type]
+            page.set_viewport_size(window)
             expect(turn).to_be_visible()
             expect(question.locator("[data-now]")).to_be_visible()
             expect(page.get_by_text("B joue…")).to_have_count(0)
@@ -190,11 +190,13 @@ def test_the_end_of_a_game_is_told_after_the_moves_that_lead_there(seated: Any) 
         speed, still = page.locator("#playback-speed"), page.locator(STILL)
         page.evaluate("localStorage.setItem('cartable.playback', 'slow')")
 
-        for skip in (
+        skips: list[Callable[[], object]] = [
             lambda: page.locator("[data-playback=now]").click(),
             lambda: page.keyboard.press("Escape"),
             lambda: speed.select_option("fast"),  # the rest is played to its end
-        ):
+        ]
+
+        for skip in skips:
             lose(seat)
             expect(still).to_be_visible()
             expect(page.locator("#news li.is-now").first).to_be_visible()
