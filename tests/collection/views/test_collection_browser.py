@@ -8,7 +8,7 @@ import pytest
 from django.conf import settings
 from django.urls import reverse
 from django.utils import timezone
-from playwright.sync_api import Browser, Locator, Page, expect
+from playwright.sync_api import Locator, Page, expect
 from pytest_django.live_server_helper import LiveServer
 
 from collection.catalogue.shelf import shelf_of
@@ -234,7 +234,7 @@ def test_copies_are_counted_by_quick_clicks(mine: Page, live_server: LiveServer,
 def test_fast_entry_needs_the_keyboard_alone_is_quick_and_loses_nothing(
     mine: Page, live_server: LiveServer, alice: Player
 ) -> None:
-    """One line a second at least, each answered before the next; then lines typed ahead of their answers; then one that is wrong."""
+    """At least a line a second: each answered before the next, then some typed ahead of their answers; last one that is wrong."""
     mine.goto(live_server.url + reverse("collection:fast-entry"))
     line, said = mine.locator("#entry-line"), mine.locator("#entry-said")
     expect(line).to_be_focused()
