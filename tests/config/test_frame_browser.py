@@ -1,6 +1,5 @@
 """The frame in a browser: accessibility, keyboard, themes without JavaScript, failed requests."""
 
-import re
 from collections.abc import Iterator
 
 import pytest
@@ -8,7 +7,7 @@ from django.conf import settings
 from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
-from playwright.sync_api import Browser, Page, Route, expect
+from playwright.sync_api import Page, Route, expect
 from pytest_django.live_server_helper import LiveServer
 
 from collection.models import Game, Player
@@ -326,22 +325,6 @@ def test_the_first_tab_skips_to_the_content_and_g_then_a_letter_goes_somewhere_u
     visit.keyboard.type("gh?")
     assert visit.url == login
     expect(visit.locator("#keys")).to_be_hidden()
-
-
-def test_theme_and_language_change_without_javascript(browser: Browser, live_server: LiveServer, wankul: Game) -> None:
-    context = browser.new_context(java_script_enabled=False, locale="fr-FR")
-    page = context.new_page()
-    page.goto(live_server.url + reverse("account_login"))
-
-    page.locator("details.menu > summary").first.click()
-    page.locator("button[name=theme][value=dark]").click()
-    page.locator("details.menu > summary").first.click()
-    page.locator("button[name=language][value=en]").click()
-
-    expect(page.locator("html")).to_have_attribute("data-theme", "dark")
-    expect(page.locator("html")).to_have_attribute("lang", "en")
-    expect(page).to_have_url(re.compile(re.escape(reverse("account_login"))))
-    context.close()
 
 
 def test_a_failed_request_says_so_keeps_what_was_typed_and_tries_again(page: Page, live_server: LiveServer, wankul: Game) -> None:
