@@ -13,7 +13,7 @@ from pytest_django.live_server_helper import LiveServer
 from collection.models import Game, Player
 from collection.services.guests import make_guest
 from collection.services.wishes import set_wish
-from tests.accessibility import flaws, flaws_in_every_look
+from tests.accessibility import INSTEAD, flaws, flaws_in_every_look
 from tests.collection.holders import own, printing
 from tests.complaints import complaints_of
 from tests.conftest import client_of
@@ -52,14 +52,6 @@ def log_in(page: Page, live_server: LiveServer) -> Player:
 
 
 PHONE, WIDE = {"width": 390, "height": 844}, {"width": 1280, "height": 800}
-
-INSTEAD = """html => {
-  const page = new DOMParser().parseFromString(html, "text/html");
-  document.documentElement.lang = page.documentElement.lang;
-  document.body.replaceChildren(...page.body.childNodes);
-  document.body.dispatchEvent(new Event("htmx:load", { bubbles: true }));
-}"""
-"""Another page in the place of what is shown, with the styles, fonts and scripts that are there: a fifth of what a load costs."""
 
 
 def test_heads_and_lists_leave_a_window_to_the_work_and_a_phone_shows_what_one_can_do(
