@@ -61,7 +61,7 @@ def told(id: str, tag: str = "div", more: str = "") -> str:
 
 PLACES: dict[str, tuple[Callable[[Player], str], Act, str]] = {
     "a search of cards": (
-        lambda _player: reverse("catalogue:cards", args=["wankul"]),
+        lambda _player: reverse("catalogue:cards", args=["wankul"]) + "?q=mastu",
         search("#card-search"),
         told("results", "section"),
     ),
@@ -77,7 +77,7 @@ PLACES: dict[str, tuple[Callable[[Player], str], Act, str]] = {
         "<p>Refusé, et pourquoi</p>",
     ),
     "a search of rules": (
-        lambda _player: reverse("rules:game", args=["wankul"]),
+        lambda _player: reverse("rules:game", args=["wizard_duel"]),
         search("#rule-search"),
         told("rulebook", "section"),
     ),
