@@ -42,7 +42,7 @@ def window(browser: Browser, site: str, player: Player | None = None) -> Iterato
         context.close()
 
 
-def test_a_stranger_signs_up_finds_a_card_counts_it_and_says_how_it_is(
+def test_a_stranger_signs_up_counts_a_card_and_says_how_it_is_in_another_theme_and_language(
     browser: Browser, live_server: LiveServer, wankul: Game
 ) -> None:
     with window(browser, live_server.url) as page:
@@ -71,6 +71,28 @@ def test_a_stranger_signs_up_finds_a_card_counts_it_and_says_how_it_is(
 
         page.locator("#last-act").get_by_role("button", name="Annuler").click()
         assert not Lot.objects.exists()
+
+        page.goto(reverse("catalogue:cards", args=["wankul"]))
+        page.locator("#card-search").fill("s1-108")
+        page.locator("#card-search").press("Enter")
+        expect(page.locator("#results .card-tile")).to_have_count(1)
+        page.locator("#results .stepper button[value$=' 1']").click()
+        expect(page.locator("#results .stepper > [data-copies]")).to_have_text("1")
+        expect(page).to_have_url(re.compile(re.escape(reverse("catalogue:cards", args=["wankul"]) + "?q=s1-108") + "$"))
+
+        page.goto(reverse("collection:fast-entry"))
+        page.locator("#entry-line").fill("31*2")
+        page.locator("#entry-line").press("Enter")
+        expect(page.locator(".messages")).to_contain_text("(S1) 31")
+        assert owned(camille) == {"S1-001": 1, "S1-031": 2, "S1-108": 1}
+
+        page.locator("details.menu > summary").first.click()
+        page.locator("button[name=theme][value=dark]").click()
+        page.locator("details.menu > summary").first.click()
+        page.locator("button[name=language][value=en]").click()
+        expect(page.locator("html")).to_have_attribute("data-theme", "dark")
+        expect(page.locator("html")).to_have_attribute("lang", "en")
+        expect(page).to_have_url(re.compile(re.escape(reverse("collection:fast-entry"))))
 
 
 def test_a_list_is_imported_after_its_question_is_answered(
@@ -107,6 +129,13 @@ def test_a_deck_is_made_edited_imported_into_and_read(
         page.locator("#less-S1-108").click()
         deck = Deck.objects.get()
         assert deck.content() == {"S1-001": 1, "S1-108": 1}
+        page.locator("#tab-stats").click()
+        page.locator("#remove-S1-108").click()
+        page.locator("#undo").click()
+        deck.refresh_from_db()
+        assert deck.content() == {"S1-001": 1, "S1-108": 1}
+        expect(page).to_have_url(re.compile(r"[?&]panel=stats\b"))
+        expect(page).to_have_url(re.compile(r"[?&]q=navire\b"))
 
         page.goto(reverse("decks:import", args=[deck.pk]))
         page.locator("textarea").fill("S1-031 x3\n1 SEXY")
@@ -151,14 +180,16 @@ def test_a_table_is_played_at(
         page.get_by_role("link", name=re.compile("^Deck et niveau")).first.click()
         page.get_by_role("button", name="S’asseoir").click()
         table = Table.objects.get()
-        for _ in range(3):
-            let_the_ai_play(table)
-            before = len(table.actions)
-            if table.phase == Phase.YOURS:
-                page.goto(table.get_absolute_url())
-            else:
-                page.get_by_role("link", name="Regarder de nouveau").click()
-            page.locator(".choices__list .choice-button").first.click()
-            table.refresh_from_db()
-            assert len(table.actions) > before
+        let_the_ai_play(table)
+        page.goto(table.get_absolute_url())
+        choices = page.locator(".choices__list .choice-button")
+        choices.last.click()
+        table.refresh_from_db()
+        assert (len(table.actions) > 0, table.phase) == (True, Phase.THINKING)
+        let_the_ai_play(table)
+        page.get_by_role("link", name="Regarder de nouveau").click()
+        before = len(table.actions)
+        choices.first.click()
+        table.refresh_from_db()
+        assert len(table.actions) > before
         expect(page.locator("#news")).to_be_visible()

@@ -10,6 +10,7 @@ from pytest_django.live_server_helper import LiveServer
 
 from collection.models import ActKind, Game, MovementBatch, Player
 from collection.services.own_lists import count_copies, keep_list
+from decks.models import Deck
 from decks.services.shelf import create_deck
 from tests.accessibility import flaws
 from tests.collection.holders import own, owned
@@ -38,20 +39,55 @@ def until(page: Page, true: str) -> None:
 
 
 def keep(page: Page, site: str) -> None:
-    page.goto(site + reverse("collection:home"))
-    page.get_by_role("link", name="Sans réseau").click()
+    page.goto(site + reverse("offline"))
+    keep_here(page)
+
+
+def keep_here(page: Page) -> None:
+    """The page for where there is no network keeps what it shows, and a worker will bring it."""
     page.locator("#keep").click()
     expect(page.locator("#state")).to_contain_text("État de")
     page.evaluate("navigator.serviceWorker.ready.then(() => true)")
     until(page, "navigator.serviceWorker.controller")
 
 
-def test_do_i_own_this_without_a_network(page: Page, live_server: LiveServer, alice: Player, bob: Player, wankul: Game) -> None:
+def leave(page: Page, site: str) -> None:
+    """Log out by the menu of a page of the collection."""
+    page.goto(site + reverse("collection:journal"))
+    page.locator(".masthead__tools summary", has_text="Alice").click()
+    page.get_by_role("button", name="Se déconnecter").click()
+
+
+def read_what_one_wrote(page: Page, site: str, deck: Deck) -> None:
+    """The notes of a deck, as they were typed, and an own list of cards with its copies."""
+    page.goto(site + reverse("decks:deck", args=[deck.pk]))
+    expect(page.locator(f"#deck-{deck.pk} [data-told]")).to_contain_text("Garder <b>un</b> Boxeur.")
+    expect(page.locator(f"#deck-{deck.pk} [data-no-words]")).to_be_hidden()
+    expect(page.locator("#left-out")).to_be_hidden()
+    page.locator("#game").select_option("woodland_wizards:list")
+    expect(page.locator("[data-part=decks]")).to_be_disabled()
+    page.locator("#words").fill("okami")
+    expect(page.locator("#cards li")).to_have_count(1)
+    expect(page.locator("#cards [data-count]")).to_have_text("possédés : 2, libres : 2")
+    expect(page.locator("#cards button[data-delta]")).to_have_count(0)
+    assert flaws(page) == []
+
+
+def test_do_i_own_this_and_what_did_i_write_of_it_without_a_network(
+    page: Page, live_server: LiveServer, alice: Player, catalogues: None
+) -> None:
+    """Copies, own lists, notes and guides are read; a copy more is noted, and counted once when the network is back."""
+    wankul, woodland = (Game.objects.get(pk=slug) for slug in ("wankul", "woodland_wizards"))
+    keep_list(player=alice, game=woodland, text=shipped_as_own(woodland.slug).replace('"PHALÈNE DES OMBRES"', '"Ōkami"', 1))
+    count_copies(player=alice, game=woodland, copies={"WWH-01": 2})
+    deck = create_deck(owner=alice, game=wankul, name="Siege", format="niveau3", notes="Garder <b>un</b> Boxeur.", content={})
     own(alice, 2, "S1-108")
     site, card = live_server.url, reverse("catalogue:card", args=["wankul", "S1-108"])
     count = page.locator("#card-S1-108 [data-count]")
     sign_in(page, site, alice)
-    keep(page, site)
+    page.goto(site + reverse("collection:home"))
+    page.get_by_role("link", name="Sans réseau").click()
+    keep_here(page)
 
     page.context.set_offline(True)
     page.goto(site + card)  # the address of the card shows what is kept of it
@@ -67,6 +103,7 @@ def test_do_i_own_this_without_a_network(page: Page, live_server: LiveServer, al
     expect(page.locator("#noted li")).to_have_count(1)
     own(alice, -1, "S1-108")  # elsewhere, meanwhile
 
+    read_what_one_wrote(page, site, deck)
     lost: list[str] = []
 
     def lose(route: Route) -> None:
@@ -92,36 +129,46 @@ def test_do_i_own_this_without_a_network(page: Page, live_server: LiveServer, al
     assert MovementBatch.objects.of(alice).filter(kind=ActKind.OFFLINE).count() == 1
 
 
-def test_what_is_kept_goes_by_a_button_at_the_door_and_before_anybody_else(
+def test_what_is_kept_goes_at_the_door_before_anybody_else_and_by_the_button_of_a_stranger(
     page: Page, live_server: LiveServer, alice: Player, bob: Player, wankul: Game
 ) -> None:
+    """The button of whoever has signed in: `test_whoever_leaves_with_unsent_changes_is_told_and_may_forget_them`."""
     own(alice, 2, "S1-108")
     site = live_server.url
+    page.goto(site + reverse("offline"))
+    expect(page.locator("#offer")).to_be_visible()
+    expect(page.locator("#locked")).to_be_hidden()
+
     sign_in(page, site, alice)
     keep(page, site)
-    page.goto(site + reverse("offline"))
-    page.once("dialog", lambda dialog: dialog.accept())
-    page.locator("#forget").click()
-    expect(page.locator("#kept")).to_be_hidden()
-    assert page.evaluate(KEPT) == NOTHING
-
-    keep(page, site)
-    page.goto(site + reverse("collection:home"))
-    page.locator(".masthead__tools summary", has_text="Alice").click()
-    page.get_by_role("button", name="Se déconnecter").click()
+    leave(page, site)
     page.wait_for_url(site + reverse("home"))
     assert page.evaluate(KEPT) == NOTHING
 
-    for first in ("offline", "home"):  # whichever page somebody else sees first, nothing of Alice's is shown, or stays
+    for first in ("home", "offline"):  # whichever page somebody else sees first, nothing of Alice's is shown, or stays
         sign_in(page, site, alice)
         keep(page, site)
         sign_in(page, site, bob)
         page.goto(site + reverse(first))
         until(page, "localStorage.length + (await indexedDB.databases()).length === 0")
         assert page.evaluate(KEPT) == NOTHING
-        page.goto(site + reverse("offline"))
-        expect(page.locator("#offer")).to_be_visible()
         assert "MASTU" not in page.content()
+    page.reload()
+    expect(page.locator("#offer")).to_be_visible()
+    assert "MASTU" not in page.content()
+
+    sign_in(page, site, alice)
+    keep(page, site)
+    page.context.clear_cookies()
+    page.goto(site + reverse("offline"))
+    expect(page.locator("#locked")).to_be_visible()
+    expect(page.locator("#refresh")).to_be_hidden()
+    assert "MASTU" not in page.content()
+    assert flaws(page) == []
+    page.once("dialog", lambda dialog: dialog.accept())
+    page.locator("#forget").click()
+    expect(page.locator("#locked")).to_be_hidden()
+    assert page.evaluate(KEPT) == NOTHING
 
 
 def noted(page: Page) -> int:
@@ -132,31 +179,6 @@ def noted(page: Page) -> int:
     return page.locator("#noted li").count()
 
 
-def test_own_lists_notes_and_guides_are_read_without_a_network(
-    page: Page, live_server: LiveServer, alice: Player, catalogues: None
-) -> None:
-    wankul, woodland = (Game.objects.get(pk=slug) for slug in ("wankul", "woodland_wizards"))
-    keep_list(player=alice, game=woodland, text=shipped_as_own(woodland.slug).replace('"PHALÈNE DES OMBRES"', '"Ōkami"', 1))
-    count_copies(player=alice, game=woodland, copies={"WWH-01": 2})
-    deck = create_deck(owner=alice, game=wankul, name="Siege", format="niveau3", notes="Garder <b>un</b> Boxeur.", content={})
-    site = live_server.url
-    sign_in(page, site, alice)
-    keep(page, site)
-    page.context.set_offline(True)
-    page.goto(site + reverse("decks:deck", args=[deck.pk]))
-
-    expect(page.locator(f"#deck-{deck.pk} [data-told]")).to_contain_text("Garder <b>un</b> Boxeur.")
-    expect(page.locator(f"#deck-{deck.pk} [data-no-words]")).to_be_hidden()
-    expect(page.locator("#left-out")).to_be_hidden()
-    page.locator("#game").select_option("woodland_wizards:list")
-    expect(page.locator("[data-part=decks]")).to_be_disabled()
-    page.locator("#words").fill("okami")
-    expect(page.locator("#cards li")).to_have_count(1)
-    expect(page.locator("#cards [data-count]")).to_have_text("possédés : 2, libres : 2")
-    expect(page.locator("#cards button[data-delta]")).to_have_count(0)
-    assert flaws(page) == []
-
-
 def test_whoever_leaves_with_unsent_changes_is_told_and_may_forget_them(
     page: Page, live_server: LiveServer, alice: Player, wankul: Game
 ) -> None:
@@ -165,14 +187,10 @@ def test_whoever_leaves_with_unsent_changes_is_told_and_may_forget_them(
     sign_in(page, site, alice)
     keep(page, site)
     page.context.set_offline(True)
-    page.goto(site + reverse("offline"))
     assert noted(page) == 1
     page.context.route("**/api/queued-changes/", lambda route: route.abort())
     page.context.set_offline(False)
-    page.goto(site + reverse("collection:home"))
-
-    page.locator(".masthead__tools summary", has_text="Alice").click()
-    page.get_by_role("button", name="Se déconnecter").click()
+    leave(page, site)
     page.wait_for_url(f"{site}{reverse('offline')}#leaving")
     expect(page.locator("#told")).to_contain_text("Avant de vous déconnecter")
     expect(page.locator("#noted li")).to_have_count(1)
@@ -180,9 +198,8 @@ def test_whoever_leaves_with_unsent_changes_is_told_and_may_forget_them(
     page.once("dialog", lambda dialog: dialog.accept() if "1" in dialog.message else dialog.dismiss())
     page.locator("#forget").click()
     expect(page.locator("#kept")).to_be_hidden()
-    page.goto(site + reverse("collection:home"))
-    page.locator(".masthead__tools summary", has_text="Alice").click()
-    page.get_by_role("button", name="Se déconnecter").click()
+    assert page.evaluate(KEPT) == NOTHING
+    leave(page, site)
     page.wait_for_url(site + reverse("home"))
     assert page.evaluate(KEPT) == NOTHING
     page.context.set_offline(True)
@@ -200,16 +217,13 @@ def test_a_change_that_was_refused_is_seen_before_leaving_also_by_a_newer_page(
     sign_in(page, site, alice)
     keep(page, site)
     page.context.set_offline(True)
-    page.goto(site + reverse("offline"))
     page.locator("#words").fill("mastu s1 108")
     page.locator("#card-S1-108 .kept-card__head button[data-delta='-1']").click()
     expect(page.locator("#noted li")).to_have_count(1)
     own(alice, -1, "S1-108")  # elsewhere: now the change cannot be counted
     monkeypatch.setattr("config.offline.views.VERSION", 99)
     page.context.set_offline(False)
-    page.goto(site + reverse("collection:home"))
-    page.locator(".masthead__tools summary", has_text="Alice").click()
-    page.get_by_role("button", name="Se déconnecter").click()
+    leave(page, site)
     page.wait_for_url(f"{site}{reverse('offline')}#leaving")
 
     expect(page.locator("#kept")).to_be_hidden()
@@ -217,30 +231,6 @@ def test_a_change_that_was_refused_is_seen_before_leaving_also_by_a_newer_page(
     page.locator("#noted [data-drop]").click()
     expect(page.locator("#noted li")).to_have_count(0)
     expect(page.locator("#waiting")).to_be_hidden()
-
-
-def test_a_stranger_is_told_that_something_is_kept_and_shown_nothing(
-    page: Page, live_server: LiveServer, alice: Player, wankul: Game
-) -> None:
-    own(alice, 2, "S1-108")
-    site = live_server.url
-    page.goto(site + reverse("offline"))
-    expect(page.locator("#offer")).to_be_visible()
-    expect(page.locator("#locked")).to_be_hidden()
-    sign_in(page, site, alice)
-    keep(page, site)
-    page.context.clear_cookies()
-
-    page.goto(site + reverse("offline"))
-
-    expect(page.locator("#locked")).to_be_visible()
-    expect(page.locator("#refresh")).to_be_hidden()
-    assert "MASTU" not in page.content()
-    assert flaws(page) == []
-    page.once("dialog", lambda dialog: dialog.accept())
-    page.locator("#forget").click()
-    expect(page.locator("#locked")).to_be_hidden()
-    assert page.evaluate(KEPT) == NOTHING
 
 
 def test_a_page_that_stayed_open_sends_nothing_as_somebody_else_and_deletes_nothing_of_his(
@@ -251,7 +241,6 @@ def test_a_page_that_stayed_open_sends_nothing_as_somebody_else_and_deletes_noth
     site = live_server.url
     sign_in(page, site, alice)
     keep(page, site)
-    page.goto(site + reverse("offline"))
     page.context.set_offline(True)
     assert noted(page) == 1
     page.route("**/session.json", lambda route: route.abort())  # of this tab alone: what it noted is not sent yet
@@ -295,7 +284,6 @@ def test_changes_without_their_state_are_neither_shown_nor_sent_by_the_next_acco
     site = live_server.url
     sign_in(page, site, alice)
     keep(page, site)
-    page.goto(site + reverse("offline"))
     page.context.set_offline(True)
     assert noted(page) == 1
     page.evaluate("localStorage.clear()")

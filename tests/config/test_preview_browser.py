@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 import pytest
 from django.conf import settings
 from django.urls import reverse
@@ -76,12 +78,29 @@ def assert_not_covered(page: Page, at: Locator) -> None:
     assert beside or above, (one, other)
 
 
+FEW = 6
+"""Cards of a page of many, for its tiles are alike; which page CARD is on follows from its number."""
+
+
+@dataclass(frozen=True)
+class Pages:
+    """Every kind of page that names one of Alice's cards: its address, and the selector of what stands for the card there.
+
+    What reads them is one script; what differs is how a page names a card: a tile, a row, a pocket, a word, a label, a strip
+    of a pile, a line beside the panel, what was found, a bar of a chart. Each of these is read by mouse and by key once, and
+    by finger where it stands otherwise on a phone; each page by one of them.
+    """
+
+    by_mouse: dict[str, str]
+    by_finger: tuple[str, ...]
+
+
 @pytest.fixture
-def named(alice: Player, bob: Player, wankul: Game, played: Playing) -> dict[str, str]:
-    """Every kind of page that names one of Alice's cards: its address, and the selector of what stands for the card there."""
+def named(alice: Player, bob: Player, wankul: Game, played: Playing, monkeypatch: pytest.MonkeyPatch) -> Pages:
+    monkeypatch.setattr("collection.browsing.listing.PAGE_SIZE", FEW)
     act = own(alice, COPIES, CARD)
     assert act.batch
-    deck, other = a_deck(alice, a_legal_content()), a_deck(alice, {CARD: 1}, name="Camion")
+    deck, other = a_deck(alice, a_legal_content()), a_deck(alice, {CARD: 1, "S1-034": 2, "S1-108": 1}, name="Camion")
     draft = read_into_draft(player=alice, game=wankul, content="2 CAMIONNEUR\n1 CAMIONNEUR (S1) 33\n", now=timezone.now())
     run = played(alice, games=2, choice=f"deck:{deck.pk}")
     wish(alice, CARD)
@@ -89,30 +108,36 @@ def named(alice: Player, bob: Player, wankul: Game, played: Playing) -> dict[str
     opened(alice, bob)
     exchange = proposed(bob, alice, {ware(CARD): 1}, {})
     listed = reverse("catalogue:cards", args=["wankul"]) + "?q=camionneur"
-    deck_page, editor = reverse("decks:deck", args=[deck.pk]), reverse("decks:edit", args=[deck.pk])
-    return {
-        listed: f"{NAMED} a",
-        f"{listed}&view=text": f"{NAMED} a",
+    deck_page, editor = reverse("decks:deck", args=[other.pk]), reverse("decks:edit", args=[other.pk])
+    by_mouse = {
         f"{listed}&view=list": f"{NAMED} a",
-        reverse("catalogue:set", args=["wankul", "origins"]): f"{NAMED} a",
         reverse("catalogue:card", args=["wankul", CARD]): f"tr{NAMED} a",
-        reverse("catalogue:review", args=["wankul"]) + "?q=camionneur": f"a{NAMED}",
         reverse("search") + "?q=camionneur": f"a{NAMED}",
-        reverse("collection:home") + "?game=wankul": f"{NAMED} a",
-        reverse("collection:lines") + "?game=wankul": f"{NAMED} a",
         reverse("collection:binder", args=["wankul", "origins"]) + "?number=33": f"{NAMED} a",
-        reverse("collection:act", args=[act.batch.pk]): f"{NAMED} a",
         reverse("collection:journal"): f"a{NAMED}",
-        reverse("collection:wishes"): f"{NAMED} a",
         reverse("collection:exchange", args=[exchange.pk]): f"{NAMED} a",
         reverse("collection:import-preview", args=[draft.pk]): f"span{NAMED}",
         deck_page: f"{NAMED} .pile__strip",
-        f"{deck_page}?view=list": f"{NAMED} a",
-        f"{reverse('decks:compare')}?a={deck.pk}&b={other.pk}": f"{NAMED} a",
-        editor: f".deck-line{NAMED} a",
         f"{editor}?q=camionneur": f"#found {NAMED} a",
         reverse("play:run", args=[run.pk]): f"{NAMED} [tabindex]",
+        listed: f"{NAMED} a",
     }
+    by_finger = (
+        f"{listed}&view=text",
+        reverse("catalogue:set", args=["wankul", "origins"]) + f"?page={-(-int(CARD[-3:]) // FEW)}",
+        reverse("catalogue:review", args=["wankul"]) + "?q=camionneur",
+        reverse("collection:home") + "?game=wankul",
+        reverse("collection:lines") + "?game=wankul",
+        reverse("collection:act", args=[act.batch.pk]),
+        reverse("collection:wishes"),
+        reverse("collection:import-preview", args=[draft.pk]),
+        deck_page,
+        f"{deck_page}?view=list",
+        f"{reverse('decks:compare')}?a={deck.pk}&b={other.pk}",
+        editor,
+        reverse("play:run", args=[run.pk]),
+    )
+    return Pages(by_mouse, by_finger)
 
 
 STOP = """(element) => {
@@ -125,56 +150,60 @@ STOP = """(element) => {
 """Puts the focus on the element, on the field that its label is of, or on the first stop of its card."""
 
 
-def test_the_whole_card_is_read_on_every_page_that_names_one(seen: Page, live_server: LiveServer, named: dict[str, str]) -> None:
-    for address, selector in named.items():
-        seen.goto(live_server.url + address)
-        at = seen.locator(selector).first
-        point(seen, at)
-        assert_read(seen, PREVIEW, CARD)
-        assert f"Vous en possédez {COPIES}" in seen.locator(PREVIEW).inner_text(), address
-        assert_not_covered(seen, at)
-        seen.mouse.move(2, 2)
-        expect(seen.locator(PREVIEW)).not_to_be_visible()
-
-        seen.keyboard.press("Shift")
-        assert at.evaluate(STOP), address
-        assert_read(seen, PREVIEW, CARD)
-        seen.keyboard.press("i")
-        assert_read(seen, SHEET, CARD)
-        seen.keyboard.press("Escape")
-        expect(seen.locator(SHEET)).not_to_be_visible()
-
-    listed = next(iter(named))
-    seen.goto(live_server.url + listed)
-    at = seen.locator(f"{NAMED} a").first
-    seen.keyboard.press("Shift")
-    at.focus()
-    assert_read(seen, PREVIEW, CARD)
-    seen.keyboard.press("Escape")
-    expect(seen.locator(PREVIEW)).not_to_be_visible()
-    expect(at).to_be_focused()
-
-    seen.locator(f"{NAMED} button[value$=' 1']").first.click()
-    expect(seen.locator(f"{NAMED} .stepper > [data-copies]").first).to_have_text(str(COPIES + 1))
-    seen.mouse.move(2, 2)
-    point(seen, at)
-    expect(seen.locator(PREVIEW)).to_contain_text(f"Vous en possédez {COPIES + 1}")
-
-
-def test_a_finger_that_stays_reads_the_card_on_every_page_that_names_one(
-    browser: Browser, live_server: LiveServer, alice: Player, named: dict[str, str]
+def test_the_whole_card_is_read_on_every_page_that_names_one(
+    seen: Page, browser: Browser, live_server: LiveServer, alice: Player, named: Pages
 ) -> None:
+    for address, selector in named.by_mouse.items():
+        seen.goto(live_server.url + address)
+        read_by_mouse_and_keys(seen, seen.locator(selector).first)
+    at = seen.locator(f"{NAMED} a").first  # the last of them is a list of cards
+    go_away_and_count(seen, at)
+
     context = browser.new_context(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True, locale="fr-FR")
     session = client_of(alice).cookies[settings.SESSION_COOKIE_NAME].value
     context.add_cookies([{"name": settings.SESSION_COOKIE_NAME, "value": session, "url": live_server.url}])
-    page = context.new_page()
-    for address in named:
-        page.goto(live_server.url + address)
-        at = page.locator(NAMED).locator("visible=true").first
-        held(page, at)
-        assert all(words in page.locator(SHEET).inner_text() for words in words_of(CARD)), address
-        assert page.url == live_server.url + address
+    phone = context.new_page()
+    for address in named.by_finger:
+        phone.goto(live_server.url + address)
+        held(phone, phone.locator(NAMED).locator("visible=true").first)
+        assert all(words in phone.locator(SHEET).inner_text() for words in words_of(CARD)), address
+        assert phone.url == live_server.url + address
     context.close()
+
+
+def read_by_mouse_and_keys(page: Page, at: Locator) -> None:
+    """A mouse that rests, then the focus, then the sheet."""
+    point(page, at)
+    assert_read(page, PREVIEW, CARD)
+    assert f"Vous en possédez {COPIES}" in page.locator(PREVIEW).inner_text(), page.url
+    assert_not_covered(page, at)
+    page.mouse.move(2, 2)
+    expect(page.locator(PREVIEW)).not_to_be_visible()
+
+    page.keyboard.press("Shift")
+    assert at.evaluate(STOP), page.url
+    assert_read(page, PREVIEW, CARD)
+    page.keyboard.press("i")
+    assert_read(page, SHEET, CARD)
+    page.keyboard.press("Escape")
+    expect(page.locator(SHEET)).not_to_be_visible()
+
+
+def go_away_and_count(page: Page, at: Locator) -> None:
+    """Escape puts away what is read of the link in focus; what is counted there is read at once."""
+    page.locator("h1").click()
+    page.keyboard.press("Shift")
+    at.focus()
+    assert_read(page, PREVIEW, CARD)
+    page.keyboard.press("Escape")
+    expect(page.locator(PREVIEW)).not_to_be_visible()
+    expect(at).to_be_focused()
+
+    page.locator(f"{NAMED} button[value$=' 1']").first.click()
+    expect(page.locator(f"{NAMED} .stepper > [data-copies]").first).to_have_text(str(COPIES + 1))
+    page.mouse.move(2, 2)
+    point(page, at)
+    expect(page.locator(PREVIEW)).to_contain_text(f"Vous en possédez {COPIES + 1}")
 
 
 def held(page: Page, at: Locator) -> None:
@@ -242,11 +271,46 @@ def assert_named(page: Page, box: str, key: str) -> None:
         page.keyboard.press("Escape")
 
 
-def test_in_the_editor_the_card_leaves_the_line_free_and_stays_away_while_its_buttons_are_pressed(
+def test_in_the_editor_the_card_leaves_the_line_free_and_goes_away_when_a_button_or_key_has_changed_something(
     seen: Page, live_server: LiveServer, alice: Player, wankul: Game
 ) -> None:
-    deck = a_deck(alice, a_legal_content())
+    deck = a_deck(alice, {"S1-001": 1, CARD: 2, "S1-031": 3, "S1-108": 3})
     seen.goto(live_server.url + reverse("decks:edit", args=[deck.pk]))
+    added_by_keys(seen)
+    seen.mouse.move(2, 2)
+    counted_by_mouse(seen)
+
+
+def added_by_keys(seen: Page) -> None:
+    rows, preview = seen.locator("#found [data-add]"), seen.locator(PREVIEW)
+    count = seen.locator("#found .found__row").first.locator("[data-in-deck]")
+    copies = int(count.inner_text())
+
+    def added(more: int) -> None:
+        expect(count).to_have_text(str(copies + more))
+        seen.wait_for_timeout(800)  # twice as long as a card has to rest
+        expect(preview).not_to_be_visible()
+
+    seen.locator("#search-field").focus()
+    seen.keyboard.press("ArrowDown")
+    expect(rows.first).to_be_focused()
+    expect(preview).to_be_visible()
+    seen.keyboard.press("Enter")
+    added(1)
+    seen.keyboard.press("ArrowDown")
+    expect(preview).to_be_visible()
+    seen.keyboard.press("ArrowUp")
+    expect(preview).to_be_visible()
+
+    seen.locator("#search-field").focus()
+    point(seen, seen.locator("#found .found__row").nth(1))
+    expect(preview).to_be_visible()
+    seen.keyboard.type(rows.first.get_attribute("data-add") or "")
+    seen.keyboard.press("Enter")
+    added(2)
+
+
+def counted_by_mouse(seen: Page) -> None:
     line, preview = seen.locator(f".deck-line{NAMED}"), seen.locator(PREVIEW)
     copies = int(line.get_attribute("data-copies") or 0)
 
@@ -279,40 +343,6 @@ def test_in_the_editor_the_card_leaves_the_line_free_and_stays_away_while_its_bu
     seen.keyboard.press("Tab")
     expect(preview).to_be_visible()
     assert_not_covered(seen, seen.locator("#pane-deck"))
-
-
-def test_in_the_editor_the_card_goes_away_from_over_the_panel_when_a_key_has_added_it(
-    seen: Page, live_server: LiveServer, alice: Player, wankul: Game
-) -> None:
-    deck = a_deck(alice, a_legal_content())
-    seen.set_viewport_size({"width": 1280, "height": 800})
-    seen.goto(live_server.url + reverse("decks:edit", args=[deck.pk]))
-    rows, preview = seen.locator("#found [data-add]"), seen.locator(PREVIEW)
-    count = seen.locator("#found .found__row").first.locator("[data-in-deck]")
-    copies = int(count.inner_text())
-
-    def added(more: int) -> None:
-        expect(count).to_have_text(str(copies + more))
-        seen.wait_for_timeout(800)  # twice as long as a card has to rest
-        expect(preview).not_to_be_visible()
-
-    seen.locator("#search-field").focus()
-    seen.keyboard.press("ArrowDown")
-    expect(rows.first).to_be_focused()
-    expect(preview).to_be_visible()
-    seen.keyboard.press("Enter")
-    added(1)
-    seen.keyboard.press("ArrowDown")
-    expect(preview).to_be_visible()
-    seen.keyboard.press("ArrowUp")
-    expect(preview).to_be_visible()
-
-    seen.locator("#search-field").focus()
-    point(seen, seen.locator("#found .found__row").nth(1))
-    expect(preview).to_be_visible()
-    seen.keyboard.type(rows.first.get_attribute("data-add") or "")
-    seen.keyboard.press("Enter")
-    added(2)
 
 
 def test_lines_of_a_pasted_deck_are_told_apart_by_their_pictures_and_previews(

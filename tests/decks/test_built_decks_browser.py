@@ -76,12 +76,17 @@ def test_two_decks_that_share_a_card_are_told_apart_built_and_printed(
     assert (paper.status, paper.headers["content-type"], paper.body()[:5]) == (200, "application/pdf", b"%PDF-")
 
 
-def test_what_was_fetched_stays_ticked_until_the_list_is_another(visit: Page, live_server: LiveServer, alice: Player) -> None:
+def test_what_is_to_be_fetched_uses_the_width_of_a_screen_and_stays_ticked_until_the_list_is_another(
+    visit: Page, live_server: LiveServer, alice: Player
+) -> None:
     own(alice, 1, SHARED)
-    deck = a_deck(alice, {SHARED: 1, HERS: 1})
+    deck = a_deck(alice, {SHARED: 1, HERS: 1, HIS: 1, INSTEAD: 1}, name="Aube")
     ticked = visit.locator("[data-ticks] input:checked")
+    visit.set_viewport_size({"width": 1280, "height": 900})
 
     visit.goto(f"{live_server.url}/decks/{deck.pk}/exemplaires/")
+    lefts = visit.locator(".picks li").evaluate_all("lines => lines.map(line => line.getBoundingClientRect().left)")
+    assert len(set(lefts)) == 2
     for key in (SHARED, HERS):
         visit.locator(f'[data-ticks] input[value^="{key}"]').check()
     visit.reload()
@@ -107,15 +112,9 @@ def test_the_feet_of_a_row_of_cards_begin_on_one_line(visit: Page, live_server: 
     assert len({top for top, _height in feet}) == 1
 
 
-def test_real_copies_use_the_width_of_a_screen_and_reasons_keep_apart(
-    visit: Page, live_server: LiveServer, alice: Player
-) -> None:
+def test_the_reasons_for_what_was_taken_keep_apart(visit: Page, live_server: LiveServer, alice: Player) -> None:
     deck = a_deck(alice, {SHARED: 1, HERS: 1, HIS: 1, INSTEAD: 1}, name="Aube")
     visit.set_viewport_size({"width": 1280, "height": 900})
-
-    visit.goto(f"{live_server.url}/decks/{deck.pk}/exemplaires/")
-    lefts = visit.locator(".picks li").evaluate_all("lines => lines.map(line => line.getBoundingClientRect().left)")
-    assert len(set(lefts)) == 2
 
     visit.goto(f"{live_server.url}/decks/{deck.pk}/completer/?stock=all")
     gap, bullets = visit.locator(".taken__reasons").first.evaluate(

@@ -31,6 +31,9 @@ Altered Art,Misprint,Promo,Textless,Printing Id,Printing Note,Tags,My Price"""
 EDITIONS = {"S1": "Origins", "S2": "Campus"}
 TWICE_PRINTED = "MASTU"
 CHOSEN = "S1-163"
+LINES = 40
+"""Of the file: two hundred are pasted in `test_whole_path.py`."""
+
 GIVEN, SOUGHT = "S1-031", "S2-044"
 """A card of the file, and one that is not in it, each printed once."""
 
@@ -61,7 +64,7 @@ def page_of(player: Player, browser: Browser, live_server: LiveServer, width: in
 def test_a_file_of_deckbox_becomes_an_account_that_one_can_take_along(
     browser: Browser, live_server: LiveServer, alice: Player, bob: Player, wankul: Game, tmp_path: Path
 ) -> None:
-    text, named = deckbox(200)
+    text, named = deckbox(LINES)
     assert GIVEN in named
     assert SOUGHT not in named
     file = tmp_path / "Inventory_camille.csv"

@@ -15,7 +15,7 @@ from pytest_django.live_server_helper import LiveServer
 
 from collection.models import Game, Player, Restoration
 from config import tasks
-from tests.accessibility import flaws
+from tests.accessibility import flaws_in_every_look
 from tests.collection.holders import own
 from tests.config.accounts.test_deletion import give_one_of_everything
 from tests.config.accounts.whole_account import normal_form
@@ -49,14 +49,13 @@ def asked_with(key: str, live_server: LiveServer) -> int:
         return refusal.code
 
 
+LOOKS = (("light", 390), ("dark", 320))
+"""By day on a telephone, by night on a small one."""
+
+
 def is_sound(page: Page) -> None:
-    """Nothing that axe finds, in both themes, and nothing beyond the edge of a small telephone."""
-    for theme in ("light", "dark"):
-        page.evaluate("theme => document.documentElement.dataset.theme = theme", theme)
-        assert flaws(page) == []
-    page.set_viewport_size({"width": 320, "height": 800})
-    assert page.evaluate("document.documentElement.scrollWidth") <= 320
-    page.set_viewport_size({"width": 390, "height": 800})
+    """Nothing that axe finds, in both themes, and nothing beyond the edge of a telephone."""
+    assert flaws_in_every_look(page, LOOKS) == []
 
 
 def test_a_key_and_an_archive(visit: Page, live_server: LiveServer, wankul: Game, tmp_path: Path) -> None:

@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 from allauth.mfa.models import Authenticator
+from django.conf import settings
 from django.urls import reverse
 from playwright.sync_api import BrowserType, Page, expect
 from pytest_django.live_server_helper import LiveServer
@@ -13,7 +14,7 @@ from collection.models import Player
 from config.accounts.addresses import prove
 from tests.accessibility import flaws, flaws_in_every_look
 from tests.complaints import complaints_of
-from tests.conftest import PASSWORD
+from tests.conftest import PASSWORD, client_of
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
@@ -38,6 +39,12 @@ def alice(transactional_db: None) -> Player:
     return player
 
 
+def sit_down(page: Page, live_server: LiveServer, player: Player) -> None:
+    """Logged in, but not a moment ago: what needs the password asks for it."""
+    session = client_of(player).cookies[settings.SESSION_COOKIE_NAME].value
+    page.context.add_cookies([{"name": settings.SESSION_COOKIE_NAME, "value": session, "url": live_server.url}])
+
+
 def log_in(page: Page, live_server: LiveServer) -> None:
     page.goto(live_server.url + reverse("account_login"))
     page.locator("input[name=login]").fill("alice@example.com")
@@ -53,48 +60,51 @@ def log_out(page: Page) -> None:
 
 def add_key(page: Page, live_server: LiveServer) -> None:
     page.goto(live_server.url + reverse("mfa_add_webauthn"))
-    if page.locator("input[name=password]").count():
-        page.locator("input[name=password]").fill(PASSWORD)
-        page.get_by_role("button", name="Continue").click()
+    page.locator("input[name=password]").fill(PASSWORD)
+    page.get_by_role("button", name="Continue").click()
     page.get_by_label("Name of the key").fill("My phone")
     page.get_by_role("button", name="Add", exact=True).click()
     expect(page.get_by_role("heading", name="Recovery codes")).to_be_visible()
 
 
-def test_a_passkey_logs_in_without_the_password(visit: Page, live_server: LiveServer, alice: Player) -> None:
-    log_in(visit, live_server)
-    add_key(visit, live_server)
-    log_out(visit)
+PAGES = (
+    "mfa_index", "mfa_activate_totp", "mfa_add_webauthn", "mfa_list_webauthn", "mfa_view_recovery_codes",
+    "mfa_generate_recovery_codes", "mfa_reauthenticate_webauthn", "account_reauthenticate", "profile",
+)  # fmt: skip
+PAGES_OF_A_KEY = ("mfa_edit_webauthn", "mfa_remove_webauthn")
 
+
+def test_the_pages_of_a_passkey_are_accessible_and_fit_and_it_logs_in_alone_and_after_the_password(
+    visit: Page, live_server: LiveServer, alice: Player
+) -> None:
+    visit.set_viewport_size({"width": 390, "height": 800})
+    sit_down(visit, live_server, alice)
+    add_key(visit, live_server)
+    key = Authenticator.objects.get(user=alice, type="webauthn")
+
+    keyed = [reverse(name, args=[key.pk]) for name in PAGES_OF_A_KEY]
+    for address in [*(reverse(name) for name in PAGES), *keyed]:
+        visit.goto(live_server.url + address)
+        assert visit.url == live_server.url + address
+        assert flaws_in_every_look(visit, (("light", 390), ("dark", 1280))) == [], address
+
+    log_out(visit)
     visit.goto(live_server.url + reverse("account_login"))
     visit.get_by_role("button", name="Log in with a passkey").click()
-
     expect(visit.locator(".masthead__name")).to_have_text("Alice")
     assert Authenticator.objects.filter(user=alice, type="webauthn", last_used_at__isnull=False).exists()
 
-
-def test_a_passkey_is_the_second_step_after_the_password(visit: Page, live_server: LiveServer, alice: Player) -> None:
-    log_in(visit, live_server)
-    add_key(visit, live_server)
     log_out(visit)
-
     log_in(visit, live_server)
     expect(visit.get_by_role("heading", name="One more step")).to_be_visible()
     assert flaws(visit) == []
     visit.get_by_role("button", name="Use a passkey or a security key").click()
-
     expect(visit.locator(".masthead__name")).to_have_text("Alice")
 
 
-def test_a_device_that_knows_no_passkey_is_said_in_words(visit: Page, live_server: LiveServer) -> None:
-    visit.goto(live_server.url + reverse("account_login"))
-
-    visit.get_by_role("button", name="Log in with a passkey").click()
-
-    expect(visit.get_by_text("Your device did not answer")).to_be_visible()
-
-
-def test_only_an_address_of_numbers_is_told_to_open_the_site_by_its_name(visit: Page, live_server: LiveServer) -> None:
+def test_a_device_without_a_passkey_is_told_so_and_an_address_of_numbers_to_open_the_site_by_its_name(
+    visit: Page, live_server: LiveServer
+) -> None:
     login = reverse("account_login")
     named, unnamed = (
         live_server.url.replace("//127.0.0.1", "//localhost"),
@@ -105,25 +115,12 @@ def test_only_an_address_of_numbers_is_told_to_open_the_site_by_its_name(visit: 
     visit.goto(named + login)
     expect(visit.locator("#passkey")).to_be_enabled()
     expect(advice).to_be_hidden()
-    visit.goto(unnamed + login)
+    visit.get_by_role("button", name="Log in with a passkey").click()
+    expect(visit.get_by_text("Your device did not answer")).to_be_visible()
 
+    visit.goto(unnamed + login)
     expect(advice).to_be_visible()
     expect(visit.locator("#passkey-missing")).to_be_hidden()
-
-
-def test_pages_of_the_second_step_are_accessible_and_fit(visit: Page, live_server: LiveServer, alice: Player) -> None:
-    visit.set_viewport_size({"width": 390, "height": 800})
-    log_in(visit, live_server)
-    add_key(visit, live_server)
-    key = Authenticator.objects.get(type="webauthn")
-
-    names = ("mfa_index", "mfa_activate_totp", "mfa_add_webauthn", "mfa_list_webauthn", "mfa_view_recovery_codes")
-    more = ("mfa_generate_recovery_codes", "mfa_reauthenticate_webauthn", "account_reauthenticate", "profile")
-    keyed = [reverse(name, args=[key.pk]) for name in ("mfa_edit_webauthn", "mfa_remove_webauthn")]
-    for address in [*(reverse(name) for name in names + more), *keyed]:
-        visit.goto(live_server.url + address)
-
-        assert flaws_in_every_look(visit, (("light", 390), ("dark", 1280))) == [], address
 
 
 @pytest.fixture
@@ -140,7 +137,7 @@ def keeping_pages(
 
 def test_back_shows_nothing_private_after_logging_out(keeping_pages: Page, live_server: LiveServer, alice: Player) -> None:
     page = keeping_pages
-    log_in(page, live_server)
+    sit_down(page, live_server, alice)
     for name in ("profile", "decks:list", "collection:home"):
         page.goto(live_server.url + reverse(name))
     page.locator(".masthead__name").click()

@@ -27,13 +27,11 @@ from tests.complaints import complaints_of
 from tests.play.conftest import Playing, answered, sent
 from tests.play.tables.conftest import messages
 from tests.play.tables.test_browser import moved, touch_the_board, work
+from tests.play.tables.test_browser_playback import play_until_the_last_choice
 
 __all__ = ["answered", "messages", "sent"]
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("catalogues")]
-
-MOST_MOVES = 60
-"""More than whoever takes the first choice that there is, which is most often to end the turn, needs to lose."""
 
 PHONE = {"width": 390, "height": 844}
 
@@ -73,12 +71,11 @@ def put_the_words_away(page: Page) -> None:
 
 
 def play_to_the_end(page: Page, table: Table) -> None:
-    """A piece touched, then always the last choice, until the page says who has won."""
+    """A piece touched, then always the last choice, until the page says who has won; what leads there is played without it."""
     moved(page, table, lambda: touch_the_board(page))
-    for _ in range(MOST_MOVES):
-        if table.is_over:
-            break
-        moved(page, table, page.locator("#choices .choice-button").last.click)
+    play_until_the_last_choice(table)
+    page.reload()
+    moved(page, table, page.locator("#choices .choice-button").last.click)
     assert table.is_over
     expect(page.locator(".table-head")).to_contain_text("You have won" if table.is_won else "You have lost")
 
