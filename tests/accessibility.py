@@ -54,8 +54,8 @@ BEYOND = """() => {
 def flaws(page: Page, *, within: str = "html") -> list[str]:
     """One line for each element that breaks a rule, with the rule's name and what to mend.
 
-    `within`: the part of the page to look at, where another look has seen the rest. A button on its way from grey to its colour is,
-    for some milliseconds, paler than anybody sees it: what moves is ended first.
+    `within`: the part of the page to look at, where another look has seen the rest. A button on its way from grey to its colour
+    is, for some milliseconds, paler than anybody sees it: what moves is ended first.
     """
     page.wait_for_load_state()  # a page that is still coming has nothing wrong with what is not there yet
     page.evaluate(AT_REST)
