@@ -37,30 +37,29 @@ STRETCHED = """share => {
 WIDTH = 320
 
 LAID_OUT_BY_SCRIPTS = ("editor", "table")
-"""Pages whose scripts must begin anew with them; the others only answer to what is done."""
+"""Pages that are loaded, for their scripts begin with them; those of the others only answer to what is done."""
 
 
 def test_words_longer_by_two_fifths_widen_no_main_page(
     page: Page, live_server: LiveServer, wankul: Game, alice: Player, sent: list[int], messages: list[UUID]
 ) -> None:
-    """Each page in both languages: most are loaded in French, and what they say in English is put in its place."""
+    """Each page in both languages."""
     filled = fill(alice, sent)
     session = client_of(alice).cookies[settings.SESSION_COOKIE_NAME].value
     page.context.add_cookies([{"name": settings.SESSION_COOKIE_NAME, "value": session, "url": live_server.url}])
-    english = client_of(alice)
-    english.cookies[settings.LANGUAGE_COOKIE_NAME] = "en"
     page.set_viewport_size({"width": WIDTH, "height": 800})
+    page.goto(live_server.url)
+    clients = {language: client_of(alice) for language in ("fr", "en")}
 
     wider = {}
     for name, address in filled.addresses.items():
-        page.goto(live_server.url + address)
-        for language in ("fr", "en"):
-            if language == "en" and name in LAID_OUT_BY_SCRIPTS:
-                page.context.add_cookies([{"name": settings.LANGUAGE_COOKIE_NAME, "value": "en", "url": live_server.url}])
-                page.reload()
-                page.context.clear_cookies(name=settings.LANGUAGE_COOKIE_NAME)
-            elif language == "en":
-                page.evaluate(INSTEAD, english.get(address).content.decode())
+        for language, client in clients.items():
+            client.cookies[settings.LANGUAGE_COOKIE_NAME] = language
+            if name in LAID_OUT_BY_SCRIPTS:
+                page.context.add_cookies([{"name": settings.LANGUAGE_COOKIE_NAME, "value": language, "url": live_server.url}])
+                page.goto(live_server.url + address)
+            else:
+                page.evaluate(INSTEAD, client.get(address).content.decode())
             assert page.locator("html").get_attribute("lang") == language
             assert page.evaluate(STRETCHED, 0.4) > 20, name
             if found := page.evaluate(BEYOND):

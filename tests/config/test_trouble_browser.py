@@ -104,7 +104,9 @@ REFUSALS = (409, 422)
 
 STATUSES = (*FAILURES, *REFUSALS)
 
-IN_TURN = {place: (0, *one) for place, one in zip(PLACES, cycle(product((403, 429, 500, 503), REFUSALS)), strict=False)}
+IN_TURN: dict[str, tuple[int, ...]] = {
+    place: (0, *one) for place, one in zip(PLACES, cycle(product((403, 429, 500, 503), REFUSALS)), strict=False)
+}
 """Where which statuses are met: all of them in one place, in each other one no answer, one that failed and one that is refused.
 
 The words follow from the status alone, by one script for all pages; what differs from place to place is who asks, and how.

@@ -41,7 +41,7 @@ def test_a_format_is_made_chosen_and_a_deck_mended_by_it(
     expect(page.locator("#deck-panel .clause").last).to_contain_text("Cartes interdites")
     page.click("#find-repair")
     expect(page.locator("#repair-title")).to_be_visible()
-    assert flaws(page) == []
+    assert flaws(page, within="#deck-panel") == []
     page.click("#apply-repair")
 
     expect(page.locator("#deck-panel .notice--ok")).to_be_visible()
