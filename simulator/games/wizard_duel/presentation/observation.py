@@ -25,8 +25,9 @@ def observation(s: State, player: int) -> dict[str, Any]:
     Keys: player, turn, active, first, asked (seat or null), question, legal (for the seat asked only), players (hand or null,
     hand_size, from_second_pile, lives: three places, true where a card lies, in_game, protected), pile_size, reshuffled,
     second_pile (the cards that were shuffled into it), discard (in the order set aside), gone (those of eliminated players),
-    gone_unseen (how many life cards left the game face down), attack (null, or attacker, target, power: null for a court_pair, laid: the cards with their seats, defence: the cards of the
-    latest one, total: null when it beats_all), outcome (null before the end).
+    gone_unseen (how many life cards left the game face down), attack (null, or attacker, target, power: null for a court_pair,
+    laid: the cards with their seats, defence: the cards of the latest one, total: null when it beats_all), outcome (null before
+    the end).
     """
     asked = None if s.player == TERMINAL else s.player
     outcome = s.outcome()

@@ -40,7 +40,7 @@ def answer_life(s: State, action: int) -> None:
 
 
 def eliminate(s: State, player: int) -> None:
-    """R22, G19, G34: out of the game with his hand; a life card that nobody takes any more lies there, and nobody sees it (R5)."""
+    """R22, G19, G34: out of the game with his hand; a life card that nobody takes any more stays there, face down."""
     s.living.remove(player)
     hand = s.hand[player]
     if s.log is not None:
