@@ -54,7 +54,7 @@ STRENGTHS: Final[Mapping[str, Mapping[str, Strength]]] = {
         "hard": Strength("normal", 3, 36, 66.7, 54.2, 79.2),
     },
     "lekemar": {
-        "easy": Strength("random", 3, 60, 61.7, 51.7, 71.7),
+        "easy": Strength("random", 3, 60, 63.3, 53.3, 73.3),
         "normal": Strength("easy", 3, 36, 94.4, 86.1, 100.0),
         "hard": Strength("normal", 3, 30, 40.0, 23.3, 60.0),
     },
