@@ -37,25 +37,25 @@ class Rules:
         return _key(self.options)
 
 
-def rules_of(decks: Sequence[PlayableDeck]) -> Rules:
-    """The rules that the formats of all these decks agree on; what is as usual anyway is left out."""
-    game = decks[0].game
-    named = dict.fromkeys(deck.format for deck in decks)
-    asked = [beside_usual(game, format_named(game, one).options) for one in named]
-    if all(one == asked[0] for one in asked):
-        return Rules(asked[0], {})
-    return Rules({}, {key: value for one in asked for key, value in one.items()})
-
-
-def beside_usual(game: str, options: Mapping[str, Any]) -> dict[str, Any]:
+def unusual_options(game: str, options: Mapping[str, Any]) -> dict[str, Any]:
     """Of options, those that are not as usual: formats that have the same of these are played by the same rules."""
     usually = usual(GAMES[game], SEATS)
     return {key: value for key, value in options.items() if usually.get(key) != value}
 
 
+def rules_of(decks: Sequence[PlayableDeck]) -> Rules:
+    """The rules that the formats of all these decks agree on; what is as usual anyway is left out."""
+    game = decks[0].game
+    named = dict.fromkeys(deck.format for deck in decks)
+    asked = [unusual_options(game, format_named(game, one).options) for one in named]
+    if all(one == asked[0] for one in asked):
+        return Rules(asked[0], {})
+    return Rules({}, {key: value for one in asked for key, value in one.items()})
+
+
 def rules_key(question: Question) -> str:
     """The same of a question."""
-    return _key(beside_usual(question.game, question.options))
+    return _key(unusual_options(question.game, question.options))
 
 
 def tell_alike(one: Question, other: Question) -> bool:
@@ -71,7 +71,7 @@ def with_rules(question: Question, told: dict[str, Any]) -> dict[str, Any]:
 
 def rules_told(question: Question) -> list[Words]:
     """By which rules its games are played, where these do not go without saying."""
-    game, changed, unused = question.game, beside_usual(question.game, question.options), question.aims.get(UNUSED)
+    game, changed, unused = question.game, unusual_options(question.game, question.options), question.aims.get(UNUSED)
     found = []
     if changed:
         named = _named(game, changed)

@@ -14,7 +14,7 @@ from collection.languages import page_language
 from collection.models import Player
 from decks.legality.verdicts import default_format, formats_named, formats_of
 from play.common.playable_decks import SHARED, STARTER, PlayableDeck, find_deck, menu_of, own_decks, starter_decks
-from play.runs.engine.agreeing import beside_usual
+from play.runs.engine.agreeing import unusual_options
 
 FORMAT: Final = "format"
 """The field that says in which format decks are played that have none of their own."""
@@ -104,15 +104,15 @@ def shared_format(game: str, formats: Collection[str]) -> str:
     held = list(formats_named(game, formats).values())
     if len(held) == 1 and held[0] in formats_of(game):
         return held[0].id
-    rules = [beside_usual(game, one.options) for one in held]
-    alike = (one for one in formats_of(game) if all(beside_usual(game, one.options) == asked for asked in rules))
+    rules = [unusual_options(game, one.options) for one in held]
+    alike = (one for one in formats_of(game) if all(unusual_options(game, one.options) == asked for asked in rules))
     return next(alike, default_format(game)).id
 
 
 def alike_in_rules(decks: Sequence[PlayableDeck], game: str, format: str) -> list[PlayableDeck]:
     """The decks of a game whose formats have the rules of this one."""
     known = formats_named(game, {format, *(deck.format for deck in decks)})
-    rules = {name: beside_usual(game, one.options) for name, one in known.items()}
+    rules = {name: unusual_options(game, one.options) for name, one in known.items()}
     return [deck for deck in decks if rules[deck.format] == rules[format]]
 
 
