@@ -14,6 +14,7 @@ from django.urls import reverse
 from collection.models import Game, Player
 from decks.analysis.statistics import drawn_by
 from decks.legality.verdicts import format_named, formats_of
+from decks.services.formats import change_format
 from play.common.playable_decks import PlayableDeck, starter_decks
 from play.runs.engine import advice, compare, duels, worth
 from play.runs.engine.goldfish import Goldfish, goldfish_question
@@ -236,12 +237,14 @@ def test_an_own_deck_keeps_its_format_and_an_unknown_one_is_refused(alice: Playe
     assert kept.cleaned_data["question"].formats == (OLD, "niveau3")
 
 
-def test_starters_follow_a_format_that_a_player_made_by_its_rules_and_none_of_several(alice: Player, wankul: Game) -> None:
+def test_starters_follow_the_rules_of_formats_that_a_player_made_and_none_where_rules_differ(alice: Player, wankul: Game) -> None:
     own_format = a_format(alice, body=a_body(SINGLETON, base=OLD))
-    made, same = named(own_format), named(a_format(alice, "2023", body=a_body(base=OLD)))
+    told = {"name": "Table", "description": "", "audience": "private"}
+    change_format(format=own_format, seen=1, body=a_body(base=OLD), **told)
+    made, newer = (named(own_format, number) for number in (1, 2))
     asked = {"precision": "rough", "agent": "scripted", "seed": "1"}
     own, usual_one = (a_deck(alice, SIEGE.content, format=made), a_deck(alice, RETOUR.content, format="niveau3"))
-    old_one, own_too = (a_deck(alice, RETOUR.content, format=one) for one in (OLD, same))
+    old_one, own_too = (a_deck(alice, RETOUR.content, format=one) for one in (OLD, newer))
 
     def formats(*decks: str) -> set[str]:
         form = MatrixForm({**asked, "decks": decks}, player=alice, game="wankul")
@@ -251,7 +254,7 @@ def test_starters_follow_a_format_that_a_player_made_by_its_rules_and_none_of_se
     assert formats(f"deck:{own.pk}", LAINK.choice) == {made, OLD}
     assert formats(f"deck:{own.pk}", f"deck:{usual_one.pk}", LAINK.choice) == {made, "niveau3"}
     assert formats(f"deck:{own.pk}", f"deck:{old_one.pk}", LAINK.choice) == {made, OLD}
-    assert formats(f"deck:{own.pk}", f"deck:{own_too.pk}", LAINK.choice) == {made, same, OLD}
+    assert formats(f"deck:{own.pk}", f"deck:{own_too.pk}", LAINK.choice) == {made, newer, OLD}
     assert shared_format("wankul", {"niveau2", "duos"}) == "niveau3"
 
 
