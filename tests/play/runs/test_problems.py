@@ -15,7 +15,7 @@ from play.runs.services.playing import CHANGED, DIED, TOO_LONG, TOO_MUCH
         (TOO_MUCH.format(60), "Ces parties ont pris plus de 60 s de processeur, deux fois de suite"),
         (
             CHANGED.format("rules 3, cards 4", "rules 5, cards 4"),
-            "Les règles ou les cartes du jeu ont changé depuis le début de la simulation",
+            "Les règles ou les cartes du jeu ont changé",
         ),
         ("ValueError: min() arg (.+) 100 %", "Les parties se sont arrêtées sur une erreur : ValueError: min() arg (.+) 100 %"),
     ],
