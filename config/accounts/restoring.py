@@ -35,7 +35,7 @@ MOST_SECONDS: Final = 240
 
 
 MOST_REHEARSED: Final = 5_000
-"""Lots: SQLite lets nobody else write meanwhile, for half a second or so. More are only held against what is known to be wrong."""
+"""Lots: SQLite lets nobody else write meanwhile, for half a second or so. More are only held against what is known."""
 
 ADDED: Final = (
     "copies", "places", "wishes", "searches", "lists", "photos", "decks", "formats", "kept", "columns", "words", "tables", "runs",
