@@ -162,7 +162,11 @@ def test_a_list_of_cards_is_two_links_and_a_press_away(alice: Player, alice_clie
 
 
 def test_a_copy_that_is_not_there_is_taken_away_without_an_error(alice: Player, alice_client: Client, wankul: Game) -> None:
-    """Another tab may still show a copy that is gone: the count is put right, and nothing is called wrong."""
+    """Another tab may still show a copy that is gone: the count is put right, and nothing is called wrong.
+
+    The page was offered to undo what it had not shown, an import maybe, right below.
+    """
+    own(alice, 1, "S1-109")
     response = change(alice_client, "S1-108", -1, HTTP_HX_REQUEST="true", **ENGLISH)
     followed = change(alice_client, "S1-108", -1, follow=True, **ENGLISH)
 
@@ -171,11 +175,15 @@ def test_a_copy_that_is_not_there_is_taken_away_without_an_error(alice: Player, 
     for answer in (response, followed):
         assert "None left to take away: MASTU (S1) 108." in answer.content.decode()
         assert "notice--bad" not in answer.content.decode()
+    assert 'id="not-done" hx-swap-oob="true"' in response.content.decode()
     own(alice, 1, "S1-108")
     refused = change(alice_client, "S1-108", -2, HTTP_HX_REQUEST="true", **ENGLISH)
     assert refused.status_code == 422
     assert "cannot be taken away: you own 1." in refused.content.decode()
-    assert owned(alice) == {"S1-108": 1}
+    for answer in (response, refused):
+        assert "Undo" not in answer.content.decode()
+        assert "last-act" not in answer.content.decode(), "what the page offers to undo stays"
+    assert owned(alice) == {"S1-108": 1, "S1-109": 1}
 
 
 @pytest.mark.parametrize(
