@@ -303,7 +303,9 @@ def test_card_by_card_counts_every_press_of_a_thumb(mine: Page, live_server: Liv
     assert owned(alice) == {"S1-108": 4, "S1-109": 2}
 
 
-def test_an_ambiguous_number_is_answered_by_a_button(mine: Page, live_server: LiveServer, alice: Player) -> None:
+def test_an_ambiguous_number_is_answered_by_a_button_and_an_ambiguous_wish_typed_over(
+    mine: Page, live_server: LiveServer, alice: Player
+) -> None:
     mine.goto(live_server.url + reverse("collection:fast-entry") + "?set=hors_serie")
     line = mine.locator("#entry-line")
 
@@ -316,6 +318,15 @@ def test_an_ambiguous_number_is_answered_by_a_button(mine: Page, live_server: Li
     expect(line).to_have_value("")
     expect(line).to_be_focused()
     assert owned(alice) == {"HS-PGW-24-2-PGW-2024": 2}
+
+    mine.goto(live_server.url + reverse("collection:wishes"))
+    wish = mine.locator("#wish-line")
+    wish.fill("agrou")
+    with mine.expect_navigation():
+        wish.press("Enter")
+    expect(mine.locator("#wish-refused")).to_contain_text("Laquelle")
+    mine.keyboard.type("ballon")
+    expect(wish).to_have_value("ballon")
 
 
 def test_an_import_is_refused_found_again_resolved_and_undone(mine: Page, live_server: LiveServer, alice: Player) -> None:
