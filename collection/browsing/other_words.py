@@ -12,7 +12,7 @@ from collection.query.index import unmarked
 from collection.query.tree import Node, Word, conditions
 from simulator.kernel.game import Language
 
-MOST_TOLD: Final = 5
+MOST_TOLD: Final = 2
 """Cards that a page names of those that a word finds so."""
 
 

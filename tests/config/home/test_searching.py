@@ -48,7 +48,7 @@ def test_cards_found_by_words_that_the_page_does_not_show_say_so(client: Client,
     assert ("LOUP SYLVAIN" in door["hint"]) == (language == "en")
     shown = {"en": "forest", "fr": "sylvain"}[language]
     own = client.get("/catalogue/woodland_wizards/cartes/", {"q": shown}, headers=headers).content.decode()
-    assert "<span lang=" not in own.partition('id="query-state"')[2].partition("</div></div>")[0]
+    assert "<span lang=" not in own.partition('id="query-state"')[2].partition('id="result-count"')[0]
 
 
 def test_decks_are_found_by_those_who_may_see_them(alice: Player, bob: Player) -> None:
