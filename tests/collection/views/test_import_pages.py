@@ -430,6 +430,17 @@ def test_a_list_is_resolved_and_written_by_one_form(alice: Player, alice_client:
     assert owned(alice) == {"S1-108": 5, "S1-163": 3, "S1-031": 4}
 
 
+def test_a_card_to_choose_is_told_by_its_number_alone_where_there_are_no_rarities(alice_client: Client, catalogues: None) -> None:
+    response = alice_client.post("/collection/importer/?game=wongar", {"text": "1 Lézard"})
+
+    page = page_of(alice_client, ImportDraft.objects.get())
+
+    assert response.status_code == 302
+    numbers = [" ".join(words.split()) for words in re.findall(r'<span class="soft">(TER .*?)</span>', page)]
+    assert numbers
+    assert all(re.fullmatch(r"TER \d+", one) for one in numbers), numbers
+
+
 def test_unresolved_rows_are_asked_for_and_choices_are_kept(alice: Player, alice_client: Client, wankul: Game) -> None:
     draft = sent(alice_client)
 
