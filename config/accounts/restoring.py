@@ -34,8 +34,8 @@ MOST_SECONDS: Final = 240
 """Of a worker's processor. Photos, drawn anew, take long: some tenths of a second each."""
 
 
-MOST_REHEARSED: Final = 20_000
-"""Lots: SQLite lets nobody else write meanwhile, for some two seconds. More are only held against what is known to be refused."""
+MOST_REHEARSED: Final = 5_000
+"""Lots: SQLite lets nobody else write meanwhile, for half a second or so. More are only held against what is known."""
 
 ADDED: Final = (
     "copies", "places", "wishes", "searches", "lists", "photos", "decks", "formats", "kept", "columns", "words", "tables", "runs",
@@ -74,26 +74,37 @@ def restore_archive(row: Restoration, tell: Tell) -> None:
     if row.content is None:
         raise LostError
     archived = read_archive(bytes(row.content), row.player, tell)
+    if row.merges and not row.agreed:
+        _say_what_is_new(row, archived)
+        return
     with transaction.atomic():
         player = wait_for_turn(row.player)
         if not row.merges and not is_empty(player):
             raise NotEmptyError
-        new = what_is_new(player, archived, is_empty=not row.merges)
-        if not row.merges or row.agreed:
-            _write(row, player, new)
-        elif any(counts_of(new)[kind] for kind in ADDED):
-            if len(new.collection.lots) <= MOST_REHEARSED:
-                _rehearse(row, player, new)
-            offer(row, preview=preview_of(new))
-        else:
-            finish(row, told=counts_of(new), act=None, now=timezone.now())
+        _write(row, player, what_is_new(player, archived, is_empty=not row.merges))
 
 
-def _rehearse(row: Restoration, player: Player, new: Archived) -> None:
-    """Write all of it and take it back: whatever would be refused after the yes is refused before anybody is asked."""
-    with transaction.atomic():
-        _write(row, player, new)
-        transaction.set_rollback(True)
+def _say_what_is_new(row: Restoration, archived: Archived) -> None:
+    """Offer what the account lacks, or end where it lacks nothing. Whatever would be refused after the yes is refused before
+    anybody is asked: all of it is written and taken back, unless that would keep others from writing for long.
+    """
+    if len(archived.collection.lots) <= MOST_REHEARSED:
+        with transaction.atomic():
+            player = wait_for_turn(row.player)
+            new = what_is_new(player, archived, is_empty=False)
+            if _adds(new):
+                _write(row, player, new)
+                transaction.set_rollback(True)
+    else:
+        new = what_is_new(row.player, archived, is_empty=False)
+    if _adds(new):
+        offer(row, preview=preview_of(new))
+    else:
+        finish(row, told=counts_of(new), act=None, now=timezone.now())
+
+
+def _adds(new: Archived) -> bool:
+    return any(counts_of(new)[kind] for kind in ADDED)
 
 
 def _write(row: Restoration, player: Player, new: Archived) -> None:

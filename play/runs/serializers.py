@@ -19,6 +19,7 @@ from play.runs.engine.advice import BUDGETS, PROVERS
 from play.runs.engine.questions import MAX_GAMES
 from play.runs.engine.worth import PAIRS
 from play.runs.forms.advice import USUAL_BUDGET, USUAL_PAIRS, AdviceForm, CompareForm, WorthForm
+from play.runs.forms.deck_fields import FORMAT
 from play.runs.forms.duels import DuelsForm, FieldForm, Form, MatrixForm
 from play.runs.forms.goldfish import AGENTS, GAMES, LAST_TURN, MOST_HOPED, GoldfishForm
 from play.runs.forms.series import DECK, GAMES_ASKED, USUAL_AGENT, SeriesForm, agent_choices
@@ -126,7 +127,7 @@ class NewDuelsSerializer(SentSerializer):
     format = serializers.SlugField(
         required=False,
         help_text="In which format of the game starter decks and pasted lists are played; that of the other decks when left out, "
-        "the usual one where these disagree.",
+        "the usual one where their rules differ.",
     )
     seed = serializers.IntegerField(
         min_value=0, max_value=MAX_SEED, required=False, allow_null=True, help_text="Drawn at random when left out."
@@ -142,7 +143,8 @@ class NewDeckQuestionSerializer(NewDuelsSerializer):
     opponents = serializers.ListField(
         child=serializers.CharField(),
         required=False,
-        help_text="Decks (deck:12, starter:game/slug, shared:address); the starter decks and your other decks when left out.",
+        help_text="Decks (deck:12, starter:game/slug, shared:address); when left out, the starter decks and those of your other "
+        "decks that are played by the same rules.",
     )
 
     def validate(self, data: dict[str, Any]) -> dict[str, Any]:
@@ -217,7 +219,8 @@ class NewCompareSerializer(NewDeckQuestionSerializer):
     opponents = serializers.ListField(
         child=serializers.CharField(),
         required=False,
-        help_text="Decks that both meet; the starter decks and your other decks when left out.",
+        help_text="Decks that both meet; when left out, the starter decks and those of your other decks that are played by the "
+        "rules of `deck`.",
     )
     precision = serializers.ChoiceField(
         choices=list(CompareForm.precisions),
@@ -261,7 +264,8 @@ def _against(kind: type[Form], player: Player, data: dict[str, Any]) -> Form:
     deck = subject_named(player, data["deck"])
     if deck is None:
         raise serializers.ValidationError({"deck": [_("This deck is no longer there. Choose another one.")]})
-    usual = kind(None, player=player, game=deck.game, initial={"deck": deck.choice}).usual_field()
+    asked = {name: data[name] for name in (FORMAT,) if name in data}
+    usual = kind(None, player=player, game=deck.game, initial={"deck": deck.choice, **asked}).usual_field()
     opponents = data.get("opponents", [] if data["pasted"] else [one.choice for one in usual])
     return kind({**data, "opponents": opponents}, player=player, game=deck.game)
 

@@ -37,13 +37,17 @@ class Rules:
         return _key(self.options)
 
 
+def unusual_options(game: str, options: Mapping[str, Any]) -> dict[str, Any]:
+    """Of options, those that are not as usual: formats that have the same of these are played by the same rules."""
+    usually = usual(GAMES[game], SEATS)
+    return {key: value for key, value in options.items() if usually.get(key) != value}
+
+
 def rules_of(decks: Sequence[PlayableDeck]) -> Rules:
     """The rules that the formats of all these decks agree on; what is as usual anyway is left out."""
     game = decks[0].game
-    usually, asked = usual(GAMES[game], SEATS), []
-    for format in dict.fromkeys(deck.format for deck in decks):
-        options = format_named(game, format).options
-        asked.append({key: value for key, value in options.items() if usually.get(key) != value})
+    named = dict.fromkeys(deck.format for deck in decks)
+    asked = [unusual_options(game, format_named(game, one).options) for one in named]
     if all(one == asked[0] for one in asked):
         return Rules(asked[0], {})
     return Rules({}, {key: value for one in asked for key, value in one.items()})
@@ -51,7 +55,7 @@ def rules_of(decks: Sequence[PlayableDeck]) -> Rules:
 
 def rules_key(question: Question) -> str:
     """The same of a question."""
-    return _key(_beside_usual(question.game, question.options))
+    return _key(unusual_options(question.game, question.options))
 
 
 def tell_alike(one: Question, other: Question) -> bool:
@@ -67,7 +71,7 @@ def with_rules(question: Question, told: dict[str, Any]) -> dict[str, Any]:
 
 def rules_told(question: Question) -> list[Words]:
     """By which rules its games are played, where these do not go without saying."""
-    game, changed, unused = question.game, _beside_usual(question.game, question.options), question.aims.get(UNUSED)
+    game, changed, unused = question.game, unusual_options(question.game, question.options), question.aims.get(UNUSED)
     found = []
     if changed:
         named = _named(game, changed)
@@ -91,11 +95,6 @@ def rules_told(question: Question) -> list[Words]:
 
 def _key(options: Mapping[str, Any]) -> str:
     return "".join(f"-{key}.{value}" for key, value in sorted(options.items()))
-
-
-def _beside_usual(game: str, options: Mapping[str, Any]) -> dict[str, Any]:
-    usually = usual(GAMES[game], SEATS)
-    return {key: value for key, value in options.items() if usually.get(key) != value}
 
 
 def _named(game: str, options: Mapping[str, Any]) -> Words:

@@ -12,8 +12,9 @@ from django.utils.translation import ngettext
 
 from collection.languages import page_language
 from collection.models import Player
-from decks.legality.verdicts import default_format, format_named, formats_of
+from decks.legality.verdicts import default_format, formats_named, formats_of
 from play.common.playable_decks import SHARED, STARTER, PlayableDeck, find_deck, menu_of, own_decks, starter_decks
+from play.runs.engine.agreeing import unusual_options
 
 FORMAT: Final = "format"
 """The field that says in which format decks are played that have none of their own."""
@@ -98,14 +99,22 @@ def format_field(
 
 
 def shared_format(game: str, formats: Collection[str]) -> str:
-    """The format of a game in which starter decks play by the rules of decks of these formats: the usual one where there are
-    none or several, and for one that a player made, one of the same rules.
+    """The format of a game in which starter decks play by the rules of decks of these formats: their own where they have one of
+    the game, else the first of the same rules; the usual one where there are none, or their rules differ.
     """
-    if len(formats) != 1:
-        return default_format(game).id
-    held = format_named(game, *formats)
-    alike = (one for one in formats_of(game) if one.options == held.options)
-    return held.id if held in formats_of(game) else next(alike, default_format(game)).id
+    held = list(formats_named(game, formats).values())
+    if len(held) == 1 and held[0] in formats_of(game):
+        return held[0].id
+    rules = [unusual_options(game, one.options) for one in held]
+    alike = (one for one in formats_of(game) if all(unusual_options(game, one.options) == asked for asked in rules))
+    return next(alike, default_format(game)).id
+
+
+def alike_in_rules(decks: Sequence[PlayableDeck], game: str, format: str) -> list[PlayableDeck]:
+    """The decks of a game whose formats have the rules of this one."""
+    known = formats_named(game, {format, *(deck.format for deck in decks)})
+    rules = {name: unusual_options(game, one.options) for name, one in known.items()}
+    return [deck for deck in decks if rules[deck.format] == rules[format]]
 
 
 def in_format(deck: PlayableDeck, format: str) -> PlayableDeck:

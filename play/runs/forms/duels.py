@@ -18,6 +18,7 @@ from collection.models import Game, Player
 from collection.services.guests import limit_words
 from decks.content import fingerprint
 from decks.decklists.text import read_deck_text
+from decks.legality.verdicts import default_format
 from play.common.guests import GUEST_GAMES
 from play.common.number_words import duration
 from play.common.playable_decks import OWN, STARTER, PlayableDeck, apart, find_deck, own_decks, public_decks, starter_decks
@@ -25,6 +26,7 @@ from play.runs.engine.duels import PRECISION_WORDS, Seat, field_question, matrix
 from play.runs.engine.questions import MAX_GAMES, Question
 from play.runs.forms.deck_fields import (
     FORMAT,
+    alike_in_rules,
     deck_field,
     deck_to_play,
     first_playable,
@@ -43,7 +45,7 @@ MOST_OF_MATRIX: Final = 8
 MOST_WEIGHT: Final = 100
 LONGEST_WEIGHT: Final = len(str(MOST_WEIGHT))
 OWN_IN_FIELD: Final = 5
-"""How many of the player's other decks belong to the usual field: those edited last."""
+"""How many of the player's other decks of the same rules belong to the usual field: those edited last."""
 
 LOOKED_AT: Final = 20
 """At most so many of a player's decks are checked for the field, so that hundreds of unfinished ones do not slow the page."""
@@ -231,17 +233,27 @@ class AgainstForm(DuelsForm):
         self.fields["opponents"] = others
 
     def usual_field(self) -> list[PlayableDeck]:
-        """The starter decks and the player's other decks, as far as they can be played; not the deck itself."""
-        own = self._own_mark()
+        """The starter decks and the player's other decks, as far as they can be played; not the deck itself.
+
+        Of these only decks of its rules: one of others, and all games would be played by the usual ones.
+        """
+        measured, own = self._measured(), self._own_mark()
+        format = measured.format if measured else default_format(self.game).id
         starters = [deck for deck in self._decks_of(STARTER) if fingerprint(deck.content) != own]
-        mine = (deck for deck in self._decks_of(OWN) if deck.can_be_played and fingerprint(deck.content) != own)
+        alike = alike_in_rules(self._decks_of(OWN), self.game, format)
+        mine = (deck for deck in alike if deck.can_be_played and fingerprint(deck.content) != own)
         others = (deck for deck in islice(mine, LOOKED_AT) if deck.legality.legal and not _is_unplayed(deck))
         return [*starters, *islice(others, OWN_IN_FIELD)][: self.most_opponents]
 
     def _own_mark(self) -> str:
         """The fingerprint of the deck that is measured."""
-        mine = find_deck(self.player, str(self["deck"].value() or ""))
+        mine = self._measured()
         return fingerprint(mine.content) if mine else ""
+
+    def _measured(self) -> PlayableDeck | None:
+        """The deck that is measured, a starter deck in the format that is asked for."""
+        found = find_deck(self.player, str(self["deck"].value() or ""))
+        return in_format(found, str(self[FORMAT].value() or "")) if found and FORMAT in self.fields else found
 
     def _decks_of(self, kind: str) -> list[PlayableDeck]:
         return [deck for _title, decks in self.offered for deck in decks if deck.kind == kind]

@@ -14,11 +14,13 @@ from django.urls import reverse
 from collection.models import Game, Player
 from decks.analysis.statistics import drawn_by
 from decks.legality.verdicts import format_named, formats_of
+from decks.services.formats import change_format
 from play.common.playable_decks import PlayableDeck, starter_decks
 from play.runs.engine import advice, compare, duels, worth
 from play.runs.engine.goldfish import Goldfish, goldfish_question
 from play.runs.engine.laboratories import LABORATORIES
 from play.runs.engine.questions import Question, Span
+from play.runs.forms.deck_fields import shared_format
 from play.runs.forms.duels import FieldForm, MatrixForm
 from play.runs.forms.goldfish import GoldfishForm
 from play.runs.presentation.illegal import illegal_in
@@ -235,10 +237,14 @@ def test_an_own_deck_keeps_its_format_and_an_unknown_one_is_refused(alice: Playe
     assert kept.cleaned_data["question"].formats == (OLD, "niveau3")
 
 
-def test_starters_follow_a_format_that_a_player_made_by_its_rules_and_none_of_several(alice: Player, wankul: Game) -> None:
-    made = named(a_format(alice, body=a_body(SINGLETON, base=OLD)))
+def test_starters_follow_the_rules_of_formats_that_a_player_made_and_none_where_rules_differ(alice: Player, wankul: Game) -> None:
+    own_format = a_format(alice, body=a_body(SINGLETON, base=OLD))
+    told = {"name": "Table", "description": "", "audience": "private"}
+    change_format(format=own_format, seen=1, body=a_body(base=OLD), **told)
+    made, newer = (named(own_format, number) for number in (1, 2))
     asked = {"precision": "rough", "agent": "scripted", "seed": "1"}
     own, usual_one = (a_deck(alice, SIEGE.content, format=made), a_deck(alice, RETOUR.content, format="niveau3"))
+    old_one, own_too = (a_deck(alice, RETOUR.content, format=one) for one in (OLD, newer))
 
     def formats(*decks: str) -> set[str]:
         form = MatrixForm({**asked, "decks": decks}, player=alice, game="wankul")
@@ -247,6 +253,30 @@ def test_starters_follow_a_format_that_a_player_made_by_its_rules_and_none_of_se
 
     assert formats(f"deck:{own.pk}", LAINK.choice) == {made, OLD}
     assert formats(f"deck:{own.pk}", f"deck:{usual_one.pk}", LAINK.choice) == {made, "niveau3"}
+    assert formats(f"deck:{own.pk}", f"deck:{old_one.pk}", LAINK.choice) == {made, OLD}
+    assert formats(f"deck:{own.pk}", f"deck:{own_too.pk}", LAINK.choice) == {made, newer, OLD}
+    assert shared_format("wankul", {"niveau2", "duos"}) == "niveau3"
+
+
+def test_the_usual_field_names_decks_that_are_played_by_the_rules_of_the_one_measured(
+    alice: Player, alice_client: Client, wankul: Game, sent: list[int]
+) -> None:
+    """One legal deck of another format, and the games of a deck of 2023 went by the usual rules."""
+    made = named(a_format(alice, body=a_body(base=OLD)))
+    by_rules = {
+        format: a_deck(alice, {**SIEGE.content, less: 2, "S1-056": 3}, name=format, format=format)
+        for format, less in {"niveau3": "S1-050", OLD: "S1-081", made: "S1-082", "duos": "S1-086"}.items()
+    }
+
+    def asked(deck: str, **more: str) -> tuple[set[str], Any]:
+        body = json.dumps({"deck": deck, "seed": 1, **more})
+        question = alice_client.post("/api/runs/field/", body, content_type="application/json").json()["question"]
+        return {one["en"] for one in question["names"]["decks"]} & by_rules.keys(), question["options"]
+
+    assert asked(f"deck:{by_rules[OLD].pk}") == ({OLD, made}, {**USUAL, "draw": 1})
+    assert asked(f"deck:{by_rules[made].pk}") == ({OLD, made}, {**USUAL, "draw": 1})
+    assert asked(SIEGE.choice) == ({"niveau3"}, USUAL)
+    assert asked(SIEGE.choice, format="duos") == ({"duos"}, {**USUAL, "duos": True})
 
 
 def test_the_page_names_the_format_of_each_deck_before_the_games(alice: Player, alice_client: Client, wankul: Game) -> None:

@@ -13,7 +13,10 @@ from play.runs.services.playing import CHANGED, DIED, TOO_LONG, TOO_MUCH
         (DIED.format(5), "5 processus se sont arrêtés ou n’ont plus répondu pendant ces parties."),
         (TOO_LONG.format(60.0), "Ces parties ont pris plus de 60.0 s, deux fois de suite"),
         (TOO_MUCH.format(60), "Ces parties ont pris plus de 60 s de processeur, deux fois de suite"),
-        (CHANGED.format("rules 3, cards 4", "rules 5, cards 4"), "avec rules 3, cards 4, et le processus a maintenant rules 5"),
+        (
+            CHANGED.format("rules 3, cards 4", "rules 5, cards 4"),
+            "Les règles ou les cartes du jeu ont changé",
+        ),
         ("ValueError: min() arg (.+) 100 %", "Les parties se sont arrêtées sur une erreur : ValueError: min() arg (.+) 100 %"),
     ],
 )
