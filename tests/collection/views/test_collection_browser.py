@@ -244,8 +244,8 @@ def test_fast_entry_needs_the_keyboard_alone_is_quick_and_loses_nothing(
         ("163", "MASTU"),
         ("31 f", "(brillante)"),
         ("-1", "−1"),
-        ("S2 31", "(S2) 31"),
-        ("S1 1", "(S1) 1 "),
+        ("S2 31", "S2 31"),
+        ("S1 1", "S1 1 "),
     ]
     begin = mine.evaluate("performance.now()")
     for typed, answer in answered:
@@ -260,7 +260,7 @@ def test_fast_entry_needs_the_keyboard_alone_is_quick_and_loses_nothing(
     for number in ahead:
         mine.keyboard.type(str(number))
         mine.keyboard.press("Enter")
-    expect(said).to_contain_text(f"(S1) {ahead[-1]} ")
+    expect(said).to_contain_text(f"S1 {ahead[-1]} ")
     assert mine.evaluate("performance.now()") - begin < 1_000 * (len(answered) + len(ahead))
     assert owned(alice) == {"S1-108": 3, "S1-163": 1, "S2-031": 1, "S1-001": 1} | {f"S1-0{number}": 1 for number in ahead}
     expect(mine.locator(".entries__act")).to_have_count(len(answered) + len(ahead))
