@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from play.boards.contract import Clock, Seen, Struct
-from play.boards.lekemar_words import LABELS, PARTS, PUTTING_BACK, QUESTIONS, STANDING, STATUS
+from play.boards.lekemar_words import LABELS, PARTS, QUESTIONS, ROBBED, STANDING, STATUS
 from play.boards.pieces import only_one_at, pieces, whose_turn
 from simulator.catalog import Card, Catalog, load
 from simulator.games.lekemar.effects.compile import COLOURS
@@ -75,8 +75,8 @@ class LekemarBoard:
     def asks(self, seen: Seen) -> str:
         """The question of the moment."""
         asked = seen["question"]
-        if asked in PUTTING_BACK and any(action & ~actions.ARGUMENT == actions.PUT_BACK for action in seen["legal"]):
-            return str(PUTTING_BACK[asked])
+        if asked == "react" and any(action & ~actions.ARGUMENT == actions.PUT_BACK for action in seen["legal"]):
+            return str(ROBBED)
         return str(QUESTIONS.get(asked, ""))
 
     def scores(self, seen: Seen) -> Sequence[int]:

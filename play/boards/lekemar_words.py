@@ -33,7 +33,6 @@ LABELS: Final[dict[str, Promise]] = {
     "seen": pgettext_lazy("Lekemar", "seen in hand:"),
     "bank": pgettext_lazy("Lekemar", "Bank"),
     "pile": pgettext_lazy("Lekemar", "Pile"),
-    "known_next": pgettext_lazy("Lekemar", "On top, as you know:"),
     "discard": pgettext_lazy("Lekemar", "Discard"),
     "left": pgettext_lazy("Lekemar", "Left to you:"),
     "style": pgettext_lazy("Lekemar", "Style card played:"),
@@ -58,7 +57,7 @@ QUESTIONS: Final[dict[str, Promise]] = {
     "target": pgettext_lazy("Lekemar", "Whom do you aim at?"),
     "react": pgettext_lazy("Lekemar", "You are aimed at: do you answer, or let it happen?"),
     "limit": pgettext_lazy("Lekemar", "Your hand is too full: what goes back under the pile?"),
-    "give": pgettext_lazy("Lekemar", "Which card do you give?"),
+    "give": pgettext_lazy("Lekemar", "Which card do you give? You may put cards back first."),
     "discard": pgettext_lazy("Lekemar", "Which card do you discard? You may put cards back first."),
     "seize": pgettext_lazy("Lekemar", "Which card do you take?"),
     "strip": pgettext_lazy("Lekemar", "Which card do you take off?"),
@@ -73,8 +72,7 @@ QUESTIONS: Final[dict[str, Promise]] = {
 }
 """By the code of what is asked."""
 
-PUTTING_BACK: Final[dict[str, Promise]] = {
-    "react": pgettext_lazy("Lekemar", "A card of your hand is to be taken: do you put some back first?"),
-    "give": pgettext_lazy("Lekemar", "Which card do you give? You may put cards back first."),
-}
-"""The same, where cards may be put back first (G33)."""
+ROBBED: Final = pgettext_lazy(
+    "Lekemar", "A card of your hand is to be taken: do you answer, let it happen, or put cards back first?"
+)
+"""What is asked before an answer where a style takes a card of the hand (G33)."""

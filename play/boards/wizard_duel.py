@@ -46,6 +46,7 @@ class WizardDuelBoard:
             "discard_size": len(seen["discard"]),
             "discard_top": playing_card(seen["discard"][-1]) if seen["discard"] else None,
             "gone": [playing_card(card) for card in seen["gone"]],
+            "gone_unseen": seen["gone_unseen"],
             "spell": _spell(seen),
             "picks_life": any(struct["kind"] == "life" for struct in structs),
         }

@@ -71,6 +71,13 @@ def no_cards_of(view: Any) -> str:
 
 
 @register.filter
+def known_on_top_of(view: Any) -> str:
+    """What begins the cards on a pile that are known to the reader, or to the seat with whose eyes he looks on."""
+    seat = view.seats[view.seen["player"]]
+    return _("On top, as you know:") if seat.is_mine else _("On top, as %(seat)s knows:") % {"seat": seat.letter}
+
+
+@register.filter
 def letter(seat: int) -> str:
     """What people call a seat, by letter: A, B, C and so on."""
     return seat_letter(seat)

@@ -12,9 +12,9 @@ from typing import Final
 
 @dataclass(frozen=True, slots=True)
 class Strength:
-    """The share of `games` that a level won at a table of `seats` whose other seats were all held by `against`.
+    """What a level won of `games` at a table of `seats` whose other seats were all held by `against`; a drawn game is shared.
 
-    `low` and `high` are its 95 % interval; all three in percent.
+    `low` and `high` are its 95 % interval; all three in percent. `variant` is the option that was on, "" for the usual game.
     """
 
     against: str
@@ -23,6 +23,7 @@ class Strength:
     won: float
     low: float
     high: float
+    variant: str = ""
 
     @property
     def parity(self) -> float:
@@ -42,18 +43,18 @@ STRENGTHS: Final[Mapping[str, Mapping[str, Strength]]] = {
         "hard": Strength("turn-greedy:30", 2, 80, 69.4, 60.6, 77.5),
     },
     "wizard_duel": {
-        "easy": Strength("random", 3, 60, 83.3, 75.0, 91.7),
-        "normal": Strength("easy", 3, 36, 78.7, 66.7, 90.7),
-        "hard": Strength("normal", 3, 30, 35.6, 33.9, 38.3),
-        "expert": Strength("hard", 3, 24, 33.3, 33.3, 33.3),
+        "easy": Strength("random", 3, 60, 65.0, 55.0, 76.7, "sudden_death"),
+        "normal": Strength("easy", 3, 180, 55.6, 48.3, 62.2, "sudden_death"),
+        "hard": Strength("normal", 3, 60, 47.5, 37.5, 57.5, "sudden_death"),
+        "expert": Strength("hard", 3, 24, 33.3, 20.8, 45.8, "sudden_death"),
     },
     "wongar": {
         "easy": Strength("random", 3, 60, 100.0, 83.9, 100.0),
         "normal": Strength("easy", 3, 36, 86.1, 77.8, 94.4),
-        "hard": Strength("normal", 3, 36, 66.7, 54.2, 77.8),
+        "hard": Strength("normal", 3, 36, 66.7, 54.2, 79.2),
     },
     "lekemar": {
-        "easy": Strength("random", 3, 60, 61.7, 51.7, 71.7),
+        "easy": Strength("random", 3, 60, 63.3, 53.3, 73.3),
         "normal": Strength("easy", 3, 36, 94.4, 86.1, 100.0),
         "hard": Strength("normal", 3, 30, 40.0, 23.3, 60.0),
     },

@@ -10,6 +10,7 @@ from django.utils.translation import gettext_lazy
 from collection.languages import page_language
 from simulator.ai import AGENTS, LEVELS
 from simulator.ai.strengths import STRENGTHS, Strength
+from simulator.games import GAMES
 
 USUAL = "normal"
 """The level that a form begins with."""
@@ -64,16 +65,25 @@ def level_strength(game: str, name: str) -> str:
     found = STRENGTHS.get(game, {}).get(name)
     if found is None:
         return _("How strong it is at this game was never measured.")
-    return _measured(found) if found.is_shown else f"{_measured(found)} {_unproved()}"
+    measured = _measured(game, found)
+    return measured if found.is_shown else f"{measured} {_unproved()}"
 
 
 def _unproved() -> str:
     return _("That proves no difference.")
 
 
-def _measured(found: Strength) -> str:
+def _measured(game: str, found: Strength) -> str:
     words = _(
-        "Measured: wins %(won)d of 100 games against “%(level)s” (equals: %(parity)d), in %(games)d games for %(seats)d players."
+        "Measured: %(won)d points per 100 games against “%(level)s” (equals: %(parity)d), "
+        "in %(games)d games for %(seats)d players."
     )
+    if found.variant:
+        words = _(
+            "Measured with “%(option)s”: %(won)d points per 100 games against “%(level)s” (equals: %(parity)d), "
+            "in %(games)d games for %(seats)d players."
+        )
     figures = {"won": round(found.won), "parity": round(found.parity), "games": found.games, "seats": found.seats}
-    return words % (figures | {"level": MEASURES.get(found.against) or level_title(found.against)})
+    titles = {one.key: one.title.say(page_language()) for one in GAMES[game].agreements}
+    level = MEASURES.get(found.against) or level_title(found.against)
+    return words % (figures | {"level": level, "option": titles.get(found.variant, "")})

@@ -70,7 +70,7 @@ def _empty_table(spec: Mapping[str, Any], seats: int) -> State:
 
 
 def _seat(s: State, seat: int, player: Mapping[str, Any], free: set[int]) -> None:
-    """A player's hand and life cards, or his empty place."""
+    """A player's hand and life cards, or his empty place with the life card that left the game face down (G34)."""
     s.hand[seat] = sorted(_take(player.get("hand", ()), free, f"players[{seat}].hand"))
     lives = player.get("lives", ())
     if len(lives) > PLACES:
@@ -81,8 +81,9 @@ def _seat(s: State, seat: int, player: Mapping[str, Any], free: set[int]) -> Non
             s.left[seat] += 1
     if player.get("eliminated"):
         s.living.remove(seat)
-        if s.hand[seat] or s.left[seat]:
+        if s.hand[seat] or s.left[seat] > (s.options.elimination == "last_life"):
             raise PositionError(f"players[{seat}]: an eliminated player holds no card")
+        s.left[seat] = 0
 
 
 def _take(cards: Sequence[str], free: set[int], where: str) -> list[int]:

@@ -49,14 +49,16 @@ def test_lives_are_counted_where_there_are_any(sudden_death: int, is_counted: bo
 
 
 def test_the_cards_of_who_is_out_lie_open_for_all(alice: Player, alice_client: Client, messages: list[UUID]) -> None:
-    """G19, G29: the log and the API named them, the board did not."""
+    """G19, G29: the log and the API named them, the board did not; G34: a life card that nobody saw is counted and not named."""
+    players = [{"hand": ["3S"]}, {"hand": ["8D"]}, {"lives": ["AS"], "eliminated": True}]
     state = GAMES["wizard_duel"].position(
-        {"players": [{"hand": ["3S"]}, {"hand": ["8D"]}, {"eliminated": True}], "gone": ["KD", "10H"], "pile": ["2C"]}
+        {"players": players, "gone": ["KD", "10H"], "pile": ["2C"], "options": {"elimination": "last_life"}}
     )
     alice_client.cookies["django_language"] = "en"
     table = open_table(owner=alice, setup=replace(setup_of("wizard_duel"), start=state.serialize()), now=timezone.now())
 
     text = page(alice_client, table)
 
-    gone = re.findall(r"visually-hidden\">(\w+ of \w+)<", text.partition('class="wd-gone"')[2].partition("</section>")[0])
-    assert gone == ["King of diamonds", "10 of hearts"]
+    section = text.partition('class="wd-gone"')[2].partition("</section>")[0]
+    assert re.findall(r"visually-hidden\">(\w+ of \w+)<", section) == ["King of diamonds", "10 of hearts"]
+    assert "<li>1 life card face down</li>" in section

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Mapping
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -14,6 +15,7 @@ from django.utils import translation
 from collection.models import Player
 from play.boards import board_of
 from play.tables.presentation.table_page import in_order
+from play.templatetags.tables import known_on_top_of
 from simulator.games import GAMES
 from simulator.kernel.game import State
 from tests.play.boards.test_wongar import keys_in, structs_of
@@ -111,7 +113,20 @@ def test_the_cards_that_one_knows_on_the_pile_are_drawn_for_him() -> None:
     assert BOARD.scene(state.observation(1), [])["known_next"] == []
 
 
-@pytest.mark.parametrize(("style", "words"), [("LKH-113", "put some back first"), ("LKH-106", "let it happen")])
+def test_what_one_knows_of_the_pile_is_said_of_the_seat_with_whose_eyes_one_looks_on() -> None:
+    """A replay said "as you know" to whoever watched it."""
+    seats = [SimpleNamespace(is_mine=is_mine, letter=letter) for is_mine, letter in ((True, "A"), (False, "B"))]
+
+    with translation.override("en"):
+        said = [known_on_top_of(SimpleNamespace(seats=seats, seen={"player": seat})) for seat in (0, 1)]
+
+    assert said == ["On top, as you know:", "On top, as B knows:"]
+
+
+@pytest.mark.parametrize(
+    ("style", "words"),
+    [("LKH-113", "do you answer, let it happen, or put cards back first?"), ("LKH-106", "do you answer, or let it happen?")],
+)
 def test_g33_who_is_aimed_at_is_asked_what_he_can_answer(style: str, words: str) -> None:
     state = LEKEMAR.position(
         {

@@ -214,7 +214,11 @@ def test_the_api_proposes_what_a_deck_needs_as_the_form_does_and_warns_of_what_s
 @pytest.mark.parametrize(
     ("game", "words"),
     [
-        ("wankul", "Measured: wins 95 of 100 games against “Easy” (equals: 50), in 60 games for 2 players."),
+        ("wankul", "Measured: 95 points per 100 games against “Easy” (equals: 50), in 60 games for 2 players."),
+        (
+            "wizard_duel",
+            "Measured with “Sudden death”: 48 points per 100 games against “Normal” (equals: 33), in 60 games for 3 players.",
+        ),
         ("lekemar", "(equals: 33), in 30 games for 3 players. That proves no difference."),
         ("woodland_wizards", "in 80 games for 2 players. That proves no difference."),
     ],

@@ -226,17 +226,9 @@ def _why_not_card(s: State, card: int) -> list[Reason]:
 
 
 def _why_not_put_back(s: State, card: int) -> list[Reason]:
-    """G33: a style that takes no card of one's hand leaves time for it until one's own turn; who played one has had it."""
+    """G33: a style that takes no card of one's hand leaves time for it until one's own turn."""
     if refusal := _not_held(s, card):
         return [refusal]
-    if s.phase == phases.GIVE:
-        return [
-            _reason(
-                "G33",
-                "Vous pouviez remettre des cartes avant de jouer ce style.",
-                "You could put cards back before you played this style.",
-            )
-        ]
     return [
         _reason(
             "G33",

@@ -57,9 +57,8 @@ def reaction_choices(s: State) -> list[int]:
 
 
 def give_choices(s: State) -> list[int]:
-    """R18, G33: any card of one's own hand; whoever did not play the style may put cards back first."""
-    legal = hand_actions(s, actions.PUT_BACK) if s.player == s.target else []
-    return legal + hand_actions(s, actions.GIVE)
+    """R18, G33: any card of one's own hand, under the pile or to the other player."""
+    return hand_actions(s, actions.PUT_BACK) + hand_actions(s, actions.GIVE)
 
 
 def discard_choices(s: State) -> list[int]:

@@ -239,9 +239,10 @@ def finish(s: State, winner: int) -> None:
 
 
 def _plunder(s: State, winner: int) -> None:
-    """R30: the powers of the winner's cards that are in the combat, face up; nobody is left who could silence them."""
-    alive = s.alive[winner] if s.up[winner] else s.alive[winner] & ~WEAPON_BIT
-    won = sum(s.box.plunder[card_at(s, winner, place)] for place in range(PLACES) if alive >> place & 1)
+    """R30, G36: the powers of the winner's cards that are in the combat, face up; an equal last card (R27) may silence them."""
+    if is_silenced(s, winner):
+        return
+    won = sum(s.box.plunder[card_at(s, winner, place)] for place in open_places(s, winner))
     if won:
         pay(s, seat_of(s, 1 - winner), seat_of(s, winner), won)
 

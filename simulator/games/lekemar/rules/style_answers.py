@@ -56,7 +56,7 @@ def answer_reaction(s: State, action: int) -> None:
 def answer_give(s: State, action: int) -> None:
     """Both choose before either card moves; each of them knows both cards afterwards.
 
-    R18, G33: a target who puts cards back first chooses among those that are left, and R19 makes the swap void where none is.
+    R18, G33: who puts cards back first chooses among those that are left, and R19 makes the swap void where none is.
     """
     card = action & actions.ARGUMENT
     if action >> actions.SHIFT == actions.PUT_BACK >> actions.SHIFT:

@@ -3,7 +3,8 @@
 Public reads for laboratories, narrators and agents: `active`, `turn`, `player`, `phase`, `living`, `hand_size()`, `lives_left()`,
 `pile_size()`, `attacker`, `defender`, `power`, `protected`, `outcome()`. Everything else belongs to the engine.
 
-`hand` is sorted by card number; `pile` has its top at the end; `lives` has three places a seat, -1 where none lies.
+`hand` is sorted by card number; `pile` has its top at the end; `lives` has three places a seat, -1 where none lies. `left` counts
+the lives of players in the game; what still lies before somebody who is out has left the game face down (G34).
 `laid` holds seat << 6 | card for every card of the attack in progress, and `defence` where the present defence begins in it.
 `gone` are the cards of those who were eliminated, which no new pile is made of (G19).
 """

@@ -155,14 +155,26 @@ def _hit(player: int) -> Words:
     return _filled(said("{} est touché.", "{} is hit."), letter(player))
 
 
-def _eliminated(player: int, *cards: int) -> Words:
-    if not cards:
-        return _filled(said("{} est éliminé.", "{} is eliminated."), letter(player))
-    return _filled(
-        said("{} est éliminé ; ses cartes quittent la partie : {}.", "{} is eliminated; the cards left go out of the game: {}."),
-        letter(player),
-        names_of(list(cards)),
-    )
+def _eliminated(player: int, lives: int, *cards: int) -> Words:
+    """G29, G34: the hand lies open; a life card goes out of the game as it lay, and is named to nobody (R5)."""
+    return _filled(_ELIMINATED[bool(cards), bool(lives)], letter(player), names_of(list(cards)))
+
+
+_ELIMINATED: Final = {
+    (False, False): said("{} est éliminé.", "{} is eliminated."),
+    (True, False): said(
+        "{} est éliminé ; ses cartes quittent la partie : {}.", "{} is eliminated; the cards left go out of the game: {}."
+    ),
+    (False, True): said(
+        "{} est éliminé ; sa dernière carte vie quitte la partie face cachée.",
+        "{} is eliminated; the last life card goes out of the game face down.",
+    ),
+    (True, True): said(
+        "{} est éliminé ; ses cartes quittent la partie : {}, et sa dernière carte vie face cachée.",
+        "{} is eliminated; the cards left go out of the game: {}, and the last life card face down.",
+    ),
+}
+"""By whether the player had cards in hand, and a life card."""
 
 
 def _filled(words: Words, *parts: str | Words) -> Words:

@@ -25,8 +25,9 @@ def observation(s: State, player: int) -> dict[str, Any]:
     Keys: player, turn, active, first, asked (seat or null), question, legal (for the seat asked only), players (hand or null,
     hand_size, from_second_pile, lives: three places, true where a card lies, in_game, protected), pile_size, reshuffled,
     second_pile (the cards that were shuffled into it), discard (in the order set aside), gone (those of eliminated players),
-    attack (null, or attacker, target, power: null for a court_pair, laid: the cards with their seats, defence: the cards of the
-    latest one, total: null when it beats_all), outcome (null before the end).
+    gone_unseen (how many life cards left the game face down), attack (null, or attacker, target, power: null for a court_pair,
+    laid: the cards with their seats, defence: the cards of the latest one, total: null when it beats_all), outcome (null before
+    the end).
     """
     asked = None if s.player == TERMINAL else s.player
     outcome = s.outcome()
@@ -44,6 +45,7 @@ def observation(s: State, player: int) -> dict[str, Any]:
         "second_pile": [IDS[card] for card in range(PACK) if s.second_pile >> card & 1],
         "discard": [IDS[card] for card in s.discard],
         "gone": [IDS[card] for card in s.gone],
+        "gone_unseen": sum(card >= 0 for card in s.lives) - sum(s.left),
         "attack": _attack(s) if s.laid else None,
         "outcome": None if outcome is None else {"winner": outcome.winner, "reason": outcome.reason},
     }
@@ -65,13 +67,13 @@ def question(s: State) -> str:
 
 
 def _player(s: State, seat: int, viewer: int) -> dict[str, Any]:
-    hand = s.hand[seat]
+    hand, is_in_game = s.hand[seat], seat in s.living
     return {
         "hand": [IDS[card] for card in hand] if seat == viewer else None,
         "hand_size": len(hand),
         "from_second_pile": sum(s.second_pile >> card & 1 for card in hand),
-        "lives": [card >= 0 for card in s.lives[3 * seat : 3 * seat + 3]],
-        "in_game": seat in s.living,
+        "lives": [is_in_game and card >= 0 for card in s.lives[3 * seat : 3 * seat + 3]],
+        "in_game": is_in_game,
         "protected": bool(s.protected >> seat & 1),
     }
 

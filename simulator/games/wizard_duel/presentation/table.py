@@ -11,7 +11,7 @@ from simulator.games.wizard_duel.model.state import State
 from simulator.games.wizard_duel.presentation import observation
 from simulator.games.wizard_duel.presentation.notation import letter
 from simulator.kernel.game import Language, Reason
-from simulator.kernel.words import Words
+from simulator.kernel.words import Noun, Words
 
 Seen = Mapping[str, Any]
 """What `State.observation` answers."""
@@ -27,6 +27,7 @@ NO_CARD: Final = said(
 SEAT: Final = said("{seat} · vies {lives} · main {hand}", "{seat} · lives {lives} · hand {hand}")
 OUT: Final = said("{seat} · éliminé", "{seat} · eliminated")
 GONE: Final = said("Hors du jeu : {}", "Out of the game: {}")
+UNSEEN: Final = Noun(said("carte vie face cachée", "life card face down"), said("cartes vie face cachée", "life cards face down"))
 ACTIVE: Final = said(" · joue son tour", " · takes the turn")
 PROTECTED: Final = said(" · protégé", " · protected")
 ATTACK: Final = said("Sort de {attacker} : {cards}{power}", "Spell of {attacker}: {cards}{power}")
@@ -65,7 +66,7 @@ def draw(seen: Seen, language: Language) -> list[str]:
         *(f"  ! {sign.say(language)}" for sign in signs(seen)),
         "",
         *(f"  {line}" for line in _seats(seen, language)),
-        *([f"  {GONE.say(language).format(_names(seen['gone'], language))}"] if seen["gone"] else []),
+        *(f"  {line}" for line in _gone(seen, language)),
         *(f"  {line}".rstrip() for line in _spell(seen, language)),
         "",
         f"  {HAND.say(language).format(_hand(seen, language))}",
@@ -85,6 +86,15 @@ def _seats(seen: Seen, language: Language) -> Iterator[str]:
         line = SEAT.say(language).format(seat=letter(seat), lives=lives, hand=player["hand_size"])
         line += ACTIVE.say(language) if seat == seen["active"] else ""
         yield line + (PROTECTED.say(language) if player["protected"] else "")
+
+
+def _gone(seen: Seen, language: Language) -> Iterator[str]:
+    """G19, G34: what eliminated players held, and how many of their life cards nobody saw."""
+    unseen = seen["gone_unseen"]
+    parts = [_names(seen["gone"], language)] if seen["gone"] else []
+    parts += [UNSEEN.counted(unseen).say(language)] if unseen else []
+    if parts:
+        yield GONE.say(language).format(" · ".join(parts))
 
 
 def _spell(seen: Seen, language: Language) -> Iterator[str]:

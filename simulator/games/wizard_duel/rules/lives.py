@@ -40,16 +40,12 @@ def answer_life(s: State, action: int) -> None:
 
 
 def eliminate(s: State, player: int) -> None:
-    """R22, G19, G34: out of the game; his hand, and the life card that nobody takes any more, leave it with him."""
+    """R22, G19, G34: out of the game with his hand; a life card that nobody takes any more stays there, face down."""
     s.living.remove(player)
     hand = s.hand[player]
-    if s.left[player]:
-        base = 3 * player
-        hand += [card for card in s.lives[base : base + 3] if card >= 0]
-        s.lives[base : base + 3] = (-1, -1, -1)
-        s.left[player] = 0
     if s.log is not None:
-        s.log.append(("eliminated", player, *hand))
+        s.log.append(("eliminated", player, s.left[player], *hand))
+    s.left[player] = 0
     s.gone += hand
     hand.clear()
 

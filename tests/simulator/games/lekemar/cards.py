@@ -31,7 +31,7 @@ ARMS = {
     "avenger": (3, '"avenges"'),
     "silencer": (5, '"silences"'),
     "silencer-2": (4, '"silences"'),
-    "plunderer": (6, "{ plunder = 1 }"),
+    "plunderer": (5, "{ plunder = 1 }"),
 }
 STYLES = (
     "racket", "round", "heist", "coin", "robin", "draw-2", "draw-3", "steal", "search", "barter", "discard-2", "discard-all",

@@ -33,9 +33,12 @@ def check_players(state: State) -> None:
     """Lives are counted right; who is out holds nothing; who is asked is in the game."""
     for seat in range(state.options.players):
         places = state.lives[3 * seat : 3 * seat + 3]
-        assert state.left[seat] == sum(card >= 0 for card in places)
-        if seat not in state.living:
+        lying = sum(card >= 0 for card in places)
+        if seat in state.living:
+            assert state.left[seat] == lying
+        else:
             assert state.left[seat] == 0
+            assert lying <= (state.options.elimination == "last_life")
             assert not state.hand[seat]
     assert state.living == sorted(set(state.living))
     assert state.living

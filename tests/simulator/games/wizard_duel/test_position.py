@@ -75,6 +75,7 @@ def test_the_second_pile_is_known() -> None:
         ({"players": [{"hand": ["7S"]}, {"lives": ["7S"]}, {}]}, r"players\[1\].lives: '7S' lies somewhere else already"),
         ({"players": [{"lives": ["2S", "3S", "4S", "5S"]}, {}, {}]}, r"players\[0\].lives: 4 life cards"),
         ({"players": [{}, {"hand": ["7S"], "eliminated": True}, {}]}, r"players\[1\]: an eliminated player holds no card"),
+        ({"players": [{}, {"lives": ["7S"], "eliminated": True}, {}]}, r"players\[1\]: an eliminated player holds no card"),
         ({"players": [{"eliminated": True}, {}, {}]}, "the active player and an opponent"),
         ({"players": [{}, {"eliminated": True}, {"eliminated": True}]}, "the active player and an opponent"),
         ({"phase": "night"}, "phase: 'night'"),

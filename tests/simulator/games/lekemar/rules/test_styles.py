@@ -563,7 +563,6 @@ def test_g33_cards_are_put_back_before_a_style_takes_one_and_nobody_is_asked_for
 def test_g33_r19_who_has_put_all_his_cards_back_swaps_none() -> None:
     state = board(player(hand="barter legs-1"), player(hand="head-1 head-2"))
     play(state, "barter", B)
-    assert refused(state, "put_back", card="legs-1") == ["G33"]
     act(state, "give", card="legs-1")
 
     act(state, "put_back", card="head-1")
@@ -573,6 +572,19 @@ def test_g33_r19_who_has_put_all_his_cards_back_swaps_none() -> None:
     assert asked(state) == (A, "turn")
     assert (hand(state, A), hand(state, B), discard(state)) == (["legs-1"], [], ["barter"])
     assert state.observation(A)["given"] is None
+
+
+def test_g33_who_plays_a_swap_may_put_cards_back_as_well_before_he_gives_one() -> None:
+    """R18: the player whom it is aimed at could, and so could the one who plays a card that has everybody discard."""
+    state = board(player(hand="barter legs-1 legs-2"), player(hand="head-1"))
+    play(state, "barter", B)
+
+    act(state, "put_back", card="legs-2")
+    assert asked(state) == (A, "give")
+    act(state, "put_back", card="legs-1")
+
+    assert asked(state) == (A, "turn")
+    assert (hand(state, A), hand(state, B), discard(state)) == ([], ["head-1"], ["barter"])
 
 
 def test_g33_who_must_discard_may_put_cards_back_first() -> None:

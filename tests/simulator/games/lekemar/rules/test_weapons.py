@@ -1,5 +1,7 @@
 """Weapons face down and face up, strikes out of turn, bluffs."""
 
+import pytest
+
 from tests.simulator.games.lekemar.board import (
     A,
     B,
@@ -221,6 +223,26 @@ def test_r30_a_plunderer_that_was_never_turned_up_takes_nothing() -> None:
     strike(state, "head", "legs")
 
     assert (asked(state), state.marks[:2]) == ((A, "reward"), [10, 10])
+
+
+@pytest.mark.parametrize(("weapon", "marks"), [("silencer", [10, 10]), ("weapon-5", [11, 9])])
+def test_g36_r27_a_last_card_that_is_equal_may_silence_a_plunderer_that_wins(weapon: str, marks: list[int]) -> None:
+    """R25, R30: it is neither out nor face down; the winner was paid as if nobody were left who could silence him."""
+    attacker = player("head-4 legs-3 muscles-1", "plunderer untouchable")
+    state = board(attacker, player("head-4 legs-3 bust-1", f"{weapon} untouchable"))
+    fight(state, arm="plunderer", other_arm=weapon)
+
+    act(state, "flip", at="legs")
+    act(state, "flip", at="legs")
+    strike(state, "bust", "head")
+    act(state, "play", card="untouchable")
+    act(state, "place", player=A, at="weapon")
+    strike(state, "muscles", "head")
+    act(state, "play", card="untouchable")
+    act(state, "place", player=B, at="weapon")
+    strike(state, "head", "head")
+
+    assert (asked(state), state.marks[:2]) == ((A, "reward"), marks)
 
 
 def test_r31_g15_a_bluff_that_is_struck_joins_the_strikers_hand() -> None:

@@ -81,8 +81,24 @@ def test_g34_with_the_option_the_last_life_card_leaves_the_game_with_the_hand() 
     attack(state, "KD", "JD", on=B)
 
     assert discard(state) == {"KD", "JD"}
-    assert state.observation(C)["gone"] == ["8C", "AS"]
-    assert life_cards(state, B) == [None, None, None]
+    seen = state.observation(C)
+    assert (seen["gone"], seen["gone_unseen"]) == (["8C"], 1)
+    assert (state.lives_left(B), seen["players"][B]["lives"]) == (0, [False, False, False])
+
+
+def test_r5_g34_nobody_sees_a_life_card_that_leaves_the_game() -> None:
+    """It was named in the log, on the table and to every search, though it was never taken."""
+    state = board("KD JD", "8C", "", lives=[3, "AS", 3], options=LAST_LIFE)
+    narrator = GAME.narrator(state)
+
+    attack(state, "KD", "JD", on=B)
+
+    said = [line.words.en for line in narrator.news()]
+    assert "B is eliminated; the cards left go out of the game: 8♣, and the last life card face down." in said
+    assert "  Out of the game: 8♣ · 1 life card face down" in GAME.draw(state.observation(B), "en")
+    imagined = [state.resample_from_infostate(C, seed) for seed in range(50)]
+    assert len({life_cards(other, B)[0] for other in imagined}) > 10
+    assert all(other.observation(C) == state.observation(C) for other in imagined)
 
 
 def test_r22_g19_the_hand_of_an_eliminated_player_leaves_the_game() -> None:
