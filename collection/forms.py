@@ -484,15 +484,15 @@ class LinesForm(CardsForm):
 
 
 class JournalForm(forms.Form):
-    """Which acts of a journal are listed."""
+    """Which acts of a journal are listed; the game is chosen above the tabs, and goes along."""
 
     kind = forms.ChoiceField(label=_("What"), required=False, choices=[("", _("everything")), *ActKind.choices])
-    game = forms.ChoiceField(label=_("Which game"), required=False)
+    game = forms.ChoiceField(required=False, widget=forms.HiddenInput)
 
     def __init__(self, games: Iterable[Game], data: Mapping[str, Any]) -> None:
         super().__init__(data, auto_id="by_%s")
         game: Any = self.fields["game"]
-        game.choices = [("", _("all games")), *((one.slug, one.name) for one in games)]
+        game.choices = [(one.slug, one.name) for one in games]
 
 
 class CompareForm(forms.Form):

@@ -23,8 +23,7 @@ def grouped(number: int) -> str:
 
 def printing_words(printing: Printing, finish: str = "") -> str:
     """A printing in one line; its finish is said when it is not the one to expect."""
-    words = f"{printing.card.title} ({printing.set.code}) {printing.number}"
-    return f"{words} ({Finish(finish).label})" if finish and finish != default_finish(printing.foil) else words
+    return f"{printing} ({Finish(finish).label})" if finish and finish != default_finish(printing.foil) else str(printing)
 
 
 def movement_words(movement: Movement) -> str:

@@ -12,21 +12,21 @@ from collection.query.index import unmarked
 from collection.query.tree import Node, Word, conditions
 from simulator.kernel.game import Language
 
-MOST_TOLD: Final = 5
-"""Cards that a page names of those that a word finds so."""
+MOST_TOLD: Final = 2
+"""Cards that a page names of those that a word finds so; one more rather than tell of one other."""
 
 
 @dataclass(frozen=True, slots=True)
 class OtherWords:
     """A word, and the cards that hold it in `language` alone, each with its name there where that is what holds it, else "".
 
-    `more`: so many further cards.
+    `has_more`: these are not all.
     """
 
     word: str
     language: Language
     cards: list[tuple[str, str]]
-    more: int
+    has_more: bool
 
 
 def in_other_words(tree: Node, cards: Iterable[Card]) -> list[OtherWords]:
@@ -47,8 +47,9 @@ def other_name(card: Card, words: str) -> str:
 def _found(word: str, cards: Iterable[Card]) -> OtherWords | None:
     sought, other = folded(word), _other()
     held = [card for card in cards if not _holds(card, page_language(), sought) and _holds(card, other, sought)]
-    told = [(card_title(card, card.game_id), other_name(card, word)) for card in held[:MOST_TOLD]]
-    return OtherWords(word, other, told, len(held) - len(told)) if held else None
+    most = MOST_TOLD + (len(held) == MOST_TOLD + 1)
+    told = [(card_title(card, card.game_id), other_name(card, word)) for card in held[:most]]
+    return OtherWords(word, other, told, len(held) > most) if held else None
 
 
 def _other() -> Language:

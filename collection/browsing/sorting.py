@@ -94,19 +94,20 @@ def rarity_ranks(registry: Registry) -> dict[str, int]:
 
 
 def nearness_of(words: str, index: Index) -> Callable[[ShelfPrinting], int]:
-    """Exact names first, then the printed number, names that begin with the words, names that hold them, then the rest.
+    """Exact names first, then the printed number or set, names that begin with the words, names that hold them, then the rest.
 
     What tells a card from its namesakes is part of its name, but need not be said.
     """
     sought = unmarked(words)
     number, each, language = plain_number(sought), sought.split(), page_language()
+    codes = {one.slug: folded(one.code) for one in index.shelf.sets}
 
     def nearness(one: ShelfPrinting) -> int:
         name = folded(one.card.title)
         title = index.titles.get((one.card.id, language), name)
         if sought in (name, title):
             return 0
-        if number and number == plain_number(one.number):
+        if sought == codes[one.set.slug] or (number and number == plain_number(one.number)):
             return 1
         if title.startswith(sought):
             return 2

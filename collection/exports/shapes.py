@@ -293,7 +293,7 @@ LOSSES: Final = (
     ("proxy", "", _("“proxy”")),
     ("graded", "", _("grades")),
     ("tags", "", _("tags")),
-    ("kept", "", _("columns kept from an import that it does not have")),
+    ("kept", "", _("other columns kept from an import")),
 )
 """What is lost with a shape that does not tell some facts of ours; of some, only where it tells the fact that they add to.
 

@@ -7,7 +7,7 @@ from django.db import models
 from django.utils.translation import pgettext_lazy
 
 from collection.languages import page_language
-from simulator.catalog import Field
+from simulator.catalog import Field, load
 
 
 class GameQuerySet(models.QuerySet["Game"]):
@@ -165,4 +165,7 @@ class Printing(models.Model):
         indexes = [models.Index(fields=["set", "position"], name="printings_in_order")]
 
     def __str__(self) -> str:
-        return f"{self.card} ({self.set.code}) {self.number}"
+        """Its card, told from others of that name, with what is printed below it: AGROU (Laink) S1 62."""
+        titles = load(self.set.game_id).titles
+        title = titles[self.card.key].say(page_language()) if self.card.key in titles else self.card.title
+        return f"{title} {self.set.code} {self.number}"

@@ -50,6 +50,11 @@ class Index:
         return frozenset(field.slug for field in self.registry.fields.values() if field.kind == "flag")
 
     @cached_property
+    def coded(self) -> dict[str, Bits]:
+        """The printings of each set, by its folded code."""
+        return {folded(one.code): self.having("set", [one.slug]) for one in self.shelf.sets}
+
+    @cached_property
     def card_ids(self) -> tuple[int, ...]:
         """The card of each printing, by place."""
         return tuple(one.card.id for one in self.shelf.printings)

@@ -77,5 +77,5 @@ def _fits(asked: Sought, line: str, clock: Clock) -> bool:
 
 @lru_cache(maxsize=1_024)
 def holding(index: Index, text: str) -> Bits:
-    """The printings of the cards in whose search text this folded text stands."""
-    return index.of_cards(card for card, searched in index.texts.items() if text in searched)
+    """The printings of the cards in whose search text this folded text stands, and those of the set that has it for a code."""
+    return index.of_cards(card for card, searched in index.texts.items() if text in searched) | index.coded.get(text, 0)

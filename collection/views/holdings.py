@@ -104,9 +104,7 @@ def change(request: PlayerRequest) -> HttpResponse:
             "nothing": nothing,
         }
         context |= {
-            "last_act": _told(MovementBatch.objects.of(request.user).filter(pk=act.pk))
-            if act
-            else last_act(request, printing.set.game, None),
+            "last_act": _told(MovementBatch.objects.of(request.user).filter(pk=act.pk)) if act else None,
             "page_address": page_address(request),
             "is_swap": True,
         }
@@ -193,7 +191,7 @@ def binder(request: PlayerRequest, game: str, slug: str) -> HttpResponse:
 def last_act(request: PlayerRequest, game: Game, act: Act | None) -> MovementBatch | None:
     """The player's last act of the day and its first movements, for a page of its game, which offers to undo it.
 
-    It is read once as long as `act` is the last one; without `act`, as behind a change that was refused, it is read and not kept.
+    It is read once as long as `act` is the last one; without `act` it is read and not kept.
     """
     asked = ("last act", game.slug, game.synced)
     found = until_next_act(request.user, act, asked, lambda: _last_act_in(request, game))

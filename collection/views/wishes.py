@@ -64,8 +64,10 @@ def _add(request: PlayerRequest) -> HttpResponse:
         added = wish_for(player=request.user, wanted={(card.card.id, None): copies}, now=timezone.now())
     except Refusal as refusal:
         return _listed(request, line=line, copies=copies, refused=str(refusal), status=422)
-    named = f"{copies} × {card_title(card.card, card.row.card.game_id)}"
-    said = _("On your wish list: %(wish)s.") % {"wish": named} if added else _("All of it is on your wish list already.")
+    name = card_title(card.card, card.row.card.game_id)
+    said = _("On your wish list: %(wish)s.") % {"wish": f"{copies} × {name}"}
+    if not added:
+        said = _("%(card)s is on your wish list already.") % {"card": name}
     messages.success(request, said, extra_tags=ADDED)
     return redirect(way_back(request, reverse("collection:wishes")))
 

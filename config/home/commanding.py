@@ -88,6 +88,17 @@ def _games() -> Iterator[Door]:
         yield Door(_("Glossary: %(game)s") % {"game": game}, reverse("rules:glossary", args=[game.slug]))
 
 
+def doors_of(game: Game) -> list[Door]:
+    """Where one can go in a game, for the page that finds it by its name."""
+    table = [Door(_("New table"), reverse("play:new-table", args=[game.slug]))] if game.slug in GAMES else []
+    return [
+        Door(_("Catalogue"), reverse("catalogue:cards", args=[game.slug])),
+        *table,
+        Door(_("Rules"), reverse("rules:game", args=[game.slug])),
+        Door(_("Glossary"), reverse("rules:glossary", args=[game.slug])),
+    ]
+
+
 def doors_found(found: Found) -> list[Door]:
     """What words found on the site, some of each kind."""
     return [*_decks(found), *_cards(found), *_rules(found)]

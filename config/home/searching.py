@@ -12,6 +12,7 @@ from collection.browsing.listing import browse
 from collection.browsing.other_words import OtherWords, in_other_words
 from collection.browsing.query import read_query
 from collection.catalogue.shelf import shelf_of
+from collection.folding import folded
 from collection.inventory.owned import owned_by
 from collection.models import Game, Player, Printing
 from collection.rulebooks.pages import LONGEST_SEARCH, ShownRule, rules_page
@@ -21,6 +22,10 @@ from simulator.catalog import load_fields
 
 SHOWN: Final = 8
 """Cards of a game, decks and rules of a game on the page; the others are one link away."""
+
+
+LEAST_LETTERS: Final = 3
+"""Of a word that names a game: shorter ones begin too many names."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,8 +55,9 @@ class RulesFound:
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """Everything that the words found; what is empty was looked at and holds nothing."""
+    """Everything that the words found; what is empty was looked at and holds nothing. `games`: those that they name."""
 
+    games: list[Game]
     cards: list[CardsFound]
     own_decks: list[Deck]
     public_decks: list[tuple[Deck, Named]]
@@ -60,7 +66,7 @@ class Found:
     @property
     def is_empty(self) -> bool:
         """Nothing at all fits."""
-        return not (self.cards or self.own_decks or self.public_decks or self.rules)
+        return not (self.games or self.cards or self.own_decks or self.public_decks or self.rules)
 
 
 def find(words: str, player: Player | None) -> Found:
@@ -70,17 +76,24 @@ def find(words: str, player: Player | None) -> Found:
     """
     words = words.replace("\0", "").strip()[:LONGEST_SEARCH]
     if not words:
-        return Found([], [], [], [])
+        return Found([], [], [], [], [])
     games = list(Game.objects.with_cards())
     mine = Deck.objects.owned_by(player).named_like(words).select_related("game") if player else Deck.objects.none()
     public = Deck.objects.public().named_like(words).select_related("game", "owner")
     others = public.exclude(owner=player) if player else public
     return Found(
+        games=[game for game in games if is_named(game, words)],
         cards=[found for found in _cards_of_all(games, words, player) if found.count],
         own_decks=list(mine[:SHOWN]),
         public_decks=_with_authors(others[:SHOWN]),
         rules=[found for found in _rules(games, words) if found.count],
     )
+
+
+def is_named(game: Game, words: str) -> bool:
+    """Whether each of the words begins one of the name of a game: "wizard" does of Wizard Duel, two letters of none."""
+    sought, named = folded(words).split(), folded(game.name).split()
+    return all(len(word) >= LEAST_LETTERS and any(one.startswith(word) for one in named) for word in sought)
 
 
 def _with_authors(decks: Iterable[Deck]) -> list[tuple[Deck, Named]]:

@@ -22,7 +22,7 @@ from collection.posters.answering import poster_answer
 from collection.posters.poster import poster_language
 from collection.rulebooks.pages import LONGEST_SEARCH
 from config.home.beginning import beginning_of
-from config.home.commanding import card_doors, doors, doors_found
+from config.home.commanding import card_doors, doors, doors_found, doors_of
 from config.home.credits import PARTS
 from config.home.dashboard import dashboard_of
 from config.home.pages import THEMES, remember_theme
@@ -60,7 +60,8 @@ def search(request: HttpRequest) -> HttpResponse:
     player = request.user if isinstance(request.user, Player) else None
     found = find(asked, player)
     ways = [] if asked and not found.is_empty else doors(player)
-    return render(request, "search.html", {"asked": asked, "found": found, "doors": ways})
+    named = [(game, doors_of(game)) for game in found.games]
+    return render(request, "search.html", {"asked": asked, "found": found, "named": named, "doors": ways})
 
 
 @never_cache

@@ -13,7 +13,7 @@ NAMED_AT_MOST = 4
 
 
 def edited_words(game: str, changes: Mapping[str, int], maybe: Mapping[str, int] | None = None) -> str:
-    """What an edit changed, card by card: "+1 MASTU (S1) 108, −2 …"; then what it changed on the maybe board."""
+    """What an edit changed, card by card: "+1 MASTU S1 108, −2 …"; then what it changed on the maybe board."""
     words = _changed(game, changes)
     if maybe:
         beside = _("on the maybe board: %(changes)s") % {"changes": _changed(game, maybe)}

@@ -90,6 +90,11 @@ document.addEventListener("htmx:afterSettle", (event) => {
   document.body.setAttribute("hx-headers", JSON.stringify({ "X-CSRFToken": fresh }));
 });
 
+/* What was refused is typed over. */
+const refused = document.querySelector("input[autofocus][aria-invalid=true]");
+refused?.focus();
+refused?.select();
+
 /* What screen readers hear ----------------------------------------------------------------------------------------- */
 document.addEventListener("htmx:afterSettle", (event) => {
   const spoken = event.target.matches?.("[data-announce]") ? event.target : event.target.querySelector?.("[data-announce]");

@@ -143,7 +143,9 @@ def test_acts_are_asked_for_by_kind_and_game(alice: Player, alice_client: Client
     assert wrong.status_code == 422
     assert "One of these filters is not there any more." in body(wrong)
     french = body(alice_client.get(reverse("collection:journal"), headers={"accept-language": "fr"}))
-    assert '<label for="by_game">Jeu</label>' in french, "no game that is played at a table"
+    assert "sections__game" in french
+    assert 'for="by_game"' not in french, "the game is asked for once"
+    assert '<input type="hidden" name="game" value="wankul"' in body(alice_client.get(f"{page}?game=wankul"))
 
 
 def test_an_act_is_undone_and_redone_by_api_once(alice: Player, alice_client: Client) -> None:

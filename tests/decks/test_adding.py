@@ -31,7 +31,7 @@ def test_one_copy_goes_in_and_comes_out_again(alice: Player, alice_client: Clien
     added = sent(alice_client, deck=deck.pk, token="once")
 
     assert current(deck).content() == {"S1-108": 2}
-    assert "+1 MASTU (S1) 108 · Meule 2 cards" in told(added)
+    assert "+1 MASTU S1 108 · Meule 2 cards" in told(added)
     assert "problem" in told(added)
     assert f'name="undo" value="{current(deck).version}"' in added.content.decode()
     back = sent(alice_client, deck=deck.pk, undo=current(deck).version)

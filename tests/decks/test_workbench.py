@@ -365,13 +365,13 @@ def test_what_is_put_aside_is_said_with_the_way_back(alice: Player, alice_client
 
     answer = alice_client.post(address, {"version": 1, "do": "move S1-108 2"}, headers=english | {"hx-request": "true"})
 
-    said = "2 copies of MASTU (S1) 108 put aside: they are on the maybe board, below the deck."
+    said = "2 copies of MASTU S1 108 put aside: they are on the maybe board, below the deck."
     told = unescape(answer.content.decode())
     assert f'data-announce="{said}"' in told
     assert f"<p>{said}</p>" in told
     assert 'id="said-undo"' in told
     back = alice_client.post(address, {"version": 2, "do": "move S1-108 -1"}, headers=english, follow=True).content.decode()
-    assert "1 copy of MASTU (S1) 108 back in the deck." in back
+    assert "1 copy of MASTU S1 108 back in the deck." in back
     more = alice_client.post(address, {"version": 3, "do": "add S1-108 1"}, headers={"hx-request": "true"}).content.decode()
     assert 'id="said-undo"' not in more
     undone = alice_client.post(

@@ -74,12 +74,12 @@ def deck_field(label: str, choices: Choices, *, required: bool = True) -> forms.
 
 
 def format_field(
-    label: str, games: Iterable[str], decks: Iterable[PlayableDeck], *, following: str = ""
+    label: str, games: Iterable[str], decks: Iterable[PlayableDeck], *, following: str = "", help_text: str = ""
 ) -> forms.ChoiceField | None:
     """In which format of these games decks that have none of their own are played; None where there is one alone.
 
     The formats that the site offers, and those that one of the decks has already; with the words of `following`, that of the
-    other decks before all others.
+    other decks before all others. `help_text`: what is said of it where one deck alone plays.
     """
     named = {deck.format for deck in decks}
     known = [one for game in games for one in formats_of(game) if not one.optional or one.id in named]
@@ -90,7 +90,8 @@ def format_field(
         choices=[*([("", following)] if following else []), *((one.id, one.name.say(page_language())) for one in known)],
         required=False,
         initial="" if following else known[0].id,
-        help_text=_(
+        help_text=help_text
+        or _(
             "Decks that have one keep it. The games go by the rules of the format where all decks have the same ones, else by "
             "the usual ones; it is said before the games and in the report."
         ),

@@ -15,7 +15,7 @@ from collection.catalogue.shelf import shelf_named
 from collection.inventory.owned import Owned
 from collection.models import Player
 from collection.query.errors import QueryError
-from collection.query.fields import Scope
+from collection.query.fields import Scope, fields_of
 from collection.query.finding import find
 from collection.query.grammar import LONGEST_QUERY, parse
 from collection.query.index import index_of
@@ -38,9 +38,6 @@ AGENTS: dict[str, str | Promise] = {
 MOST_HOPED, LAST_TURN = 20, 20
 """The bounds of a question about the first draws."""
 
-EXAMPLE = "cost<=1"
-"""A search that many decks have an answer to."""
-
 GAMES = 2_000
 """What a form begins with."""
 
@@ -61,7 +58,7 @@ class GoldfishForm(forms.Form):
         label=gettext_lazy("Cards hoped for, as a search"),
         required=False,
         max_length=LONGEST_QUERY,
-        widget=forms.TextInput(attrs={"spellcheck": "false", "autocapitalize": "off", "placeholder": EXAMPLE}),
+        widget=forms.TextInput(attrs={"spellcheck": "false", "autocapitalize": "off"}),
     )
     least = forms.IntegerField(label=gettext_lazy("At least"), required=False, min_value=1, max_value=MOST_HOPED, initial=2)
     turn = forms.IntegerField(
@@ -76,13 +73,18 @@ class GoldfishForm(forms.Form):
         self.fields["deck"] = deck_field(_("Deck"), known)
         self.fields["deck"].initial = first_playable(known, own)
         self.fields["hope"].help_text = _hope_help()
-        if field := format_field(_("Format of a starter deck"), games_with_decks(), own):
+        self.fields["hope"].widget.attrs["placeholder"] = _example()
+        words = _(
+            "A deck that has one keeps it. The games go by the rules of its format, which are said before the games, and in the "
+            "report where they are not the usual ones."
+        )
+        if field := format_field(_("Format of a starter deck"), games_with_decks(), own, help_text=words):
             self.fields[FORMAT] = field
         bound_games(self.fields["games"], player)
 
     def seen(self) -> dict[str, str]:
-        """Deck, games and player as whoever looks at the form reads them: the first deck of the list where none is named."""
-        values = {name: self[name].value() for name in ("deck", "games", "agent")}
+        """What a preflight asks for as whoever looks at the form reads it: the first deck of the list where none is named."""
+        values = {name: self[name].value() for name in ("deck", "games", "agent", FORMAT) if name in self.fields}
         values["deck"] = values["deck"] or next((option.data["value"] for option in self["deck"]), "")
         return {name: str(value or "") for name, value in values.items()}
 
@@ -101,11 +103,11 @@ class GoldfishForm(forms.Form):
         try:
             cards = _fitting(deck, data["hope"])
         except QueryError as problem:
-            example = "" if problem.suggestion else _("For example: %(query)s.") % {"query": EXAMPLE}
+            example = "" if problem.suggestion else _("For example: %(query)s.") % {"query": _example()}
             self.add_error("hope", f"{problem.advice} {example}".rstrip())
             return data
         if not cards:
-            words = _("No card of this deck is like that. For example: %(query)s.") % {"query": EXAMPLE}
+            words = _("No card of this deck is like that. For example: %(query)s.") % {"query": _example()}
             self.add_error("hope", words)
         return data | {"hoped": Hope(cards, data["least"] or 1, data["turn"] or 1)}
 
@@ -119,15 +121,24 @@ class GoldfishForm(forms.Form):
 
 def _hope_help() -> str:
     """What may be written, with an example and the page that explains it."""
-    brings_decks = next(slug for slug, game in PLAYED.items() if game.has_decks)
     return format_html(
         '{} <code>{}</code>. {} <a href="{}">{}</a>',
         _("In the language of the catalogue’s search, for example"),
-        EXAMPLE,
+        _example(),
         _("The exact odds stand beside the games."),
-        reverse("catalogue:query", args=[brings_decks]),
+        reverse("catalogue:query", args=[_with_decks()]),
         _("How to search"),
     )
+
+
+def _example() -> str:
+    """A search that many decks have an answer to, in the language of the page."""
+    return f"{fields_of(_with_decks()).written('cost')}<=1"
+
+
+def _with_decks() -> str:
+    """The first game to which players bring decks."""
+    return next(slug for slug, game in PLAYED.items() if game.has_decks)
 
 
 def _fitting(deck: PlayableDeck, query: str) -> frozenset[str]:

@@ -9,6 +9,7 @@ from collection.languages import page_language
 from collection.models import Player
 from play.common.agreed_cards import left_out_of_games
 from play.common.number_words import plain
+from play.common.option_fields import beside_usual
 from play.common.playable_decks import PlayableDeck
 from play.common.time_spans import RIGHT_WITHIN, TimeSpan
 from play.runs.engine import advice, compare, duels, goldfish, series
@@ -135,6 +136,8 @@ class Preflight:
 
     deck: PlayableDeck
     span: TimeSpan
+    rules: tuple[str, ...] = ()
+    """By which rules the games are played; see `rules_words`."""
 
     @classmethod
     def of(cls, deck: PlayableDeck, games: int, agent: str, player: Player) -> Preflight:
@@ -142,7 +145,12 @@ class Preflight:
         if not deck.can_be_played:
             return cls(deck, TimeSpan(0.0, 0.0, 0.0))
         question = goldfish.goldfish_question(deck, games=max(1, min(games, MAX_GAMES)), seed=0, agent=agent)
-        return cls(deck, foretold(question, player))
+        return cls(deck, foretold(question, player), tuple(rules_words(question)))
+
+    @property
+    def decks(self) -> tuple[PlayableDeck, ...]:
+        """The one deck, as those of other questions."""
+        return (self.deck,)
 
     @property
     def time(self) -> str:
@@ -167,6 +175,14 @@ class SeriesPreflight:
     def left_out(self) -> list[str]:
         """What of the decks stays in the box."""
         return left_out(self.question, self.decks)
+
+    @property
+    def options(self) -> list[str]:
+        """What its tables agree on beside the usual; what is compared is said with the games."""
+        game = GAMES[self.question.game]
+        compared = {variant["option"] for variant in self.question.variants if "option" in variant}
+        agreed = {key: value for key, value in self.question.options.items() if key not in compared}
+        return beside_usual(game, len(self.question.agents), agreed)
 
     @property
     def time(self) -> str:

@@ -19,6 +19,7 @@ from play.runs.engine.compare import with_other_agent
 from play.runs.engine.duels import sharpened
 from play.runs.engine.questions import Question
 from play.runs.engine.worth import with_more_deals
+from play.runs.forms.deck_fields import FORMAT, in_format
 from play.runs.forms.goldfish import AGENTS, GAMES, GoldfishForm
 from play.runs.presentation.preflight import Preflight
 from play.runs.services.asking import Subject, ask, subject_of
@@ -116,4 +117,6 @@ def _preflight(request: PlayerRequest, asked: Mapping[str, str]) -> Preflight | 
     readable = games.isdecimal() and len(games) < 10
     agent = asked.get("agent", "")
     played_by = agent if agent in AGENTS else next(iter(AGENTS))
-    return Preflight.of(deck, int(games) if readable else GAMES, played_by, request.user) if deck else None
+    if deck is None:
+        return None
+    return Preflight.of(in_format(deck, asked.get(FORMAT, "")), int(games) if readable else GAMES, played_by, request.user)

@@ -21,7 +21,7 @@ const copyOf = (id) => byId(id).content.cloneNode(true).firstElementChild;
 const made = (name, textContent) => Object.assign(document.createElement(name), { textContent });
 const filled = (words, values) => words.replace(/\{(\w)\}/g, (whole, letter) => values[letter] ?? whole);
 const whereOf = (printing) => `${printing.set[0]}\u00a0${printing.number}${printing.rarity ? ` · ${printing.rarity}` : ""}`;
-const nameOf = (printing) => `${printing.card.title} (${printing.set[0]}) ${printing.number}`;
+const nameOf = (printing) => `${printing.card.title} ${printing.set[0]} ${printing.number}`;
 
 function told(kind) {
   const box = byId("told");

@@ -40,7 +40,7 @@ function settle() {
   startClock();
   watchSheet();
   if (logWasOpen) document.getElementById("log").open = true;
-  for (const words of table().querySelectorAll("[data-dialog][hidden]")) words.hidden = false;
+  for (const words of table().querySelectorAll(":is([data-dialog], [data-hint-close])[hidden]")) words.hidden = false;
 }
 
 /** Where words are only read, the focus is on what leads on, which reads them out. Answers whether it is. */
@@ -86,6 +86,14 @@ function showHint() {
   else hint.scrollIntoView({ block: "nearest", behavior });
 }
 
+/** A hint that has been read makes room; it can be asked for again. */
+function closeHint() {
+  hintShown().remove();
+  const asking = table().querySelector("[data-deed=hint]");
+  asking.disabled = false;
+  asking.focus({ preventScroll: true });
+}
+
 /** What happened, whose move it is, and what is asked. */
 function spoken() {
   const news = [...table().querySelectorAll("#news li:not(.news__own, .because)")].slice(-MOST_SPOKEN);
@@ -113,6 +121,9 @@ document.addEventListener("htmx:afterSettle", (event) => {
   showHint();
   if (table().dataset.phase !== "thinking") atTheEnd(() => announce(spoken()));
   if (table().dataset.phase === "yours") followWish();
+});
+document.addEventListener("click", (event) => {
+  if (event.target.closest("[data-hint-close]")) closeHint();
 });
 
 if (table()) {

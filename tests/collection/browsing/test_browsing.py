@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 from collection.browsing import Listing, Owned, Query, browse, owned_by, read_query
 from collection.browsing.facets import number_filters
 from collection.browsing.sorting import sort_names
-from collection.catalogue.shelf import Shelf, ShelfPrinting, shelf_of
+from collection.catalogue.shelf import Shelf, ShelfPrinting, shelf_named, shelf_of
 from collection.languages import page_language
 from collection.models import Game, Player
 from collection.query.index import index_of
@@ -46,6 +46,19 @@ def names(listing: Listing) -> list[str]:
 
 def keys(listing: Listing) -> list[str]:
     return [one.key for one in listing.printings]
+
+
+@pytest.mark.usefixtures("catalogues")
+def test_the_set_that_a_word_is_the_code_of_comes_before_words_that_hold_it() -> None:
+    """PION is the code of the tokens; the board has pieces that are called “Pion” and lie in another set."""
+    shelf = shelf_named("wongar")
+    query = read_query(QueryDict("q=PION"), shelf=shelf, registry=load_fields("wongar"))
+    with translation.override("fr"):
+        found = browse(query, shelf=shelf, owned=Owned()).printings
+
+    tokens = sum(one.set.code == "PION" for one in shelf.printings)
+    assert {one.set.code for one in found[:tokens]} == {"PION"}
+    assert "Pion Ancêtre" in {one.card.name for one in found[tokens:]}
 
 
 FACETS = {

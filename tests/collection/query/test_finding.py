@@ -14,7 +14,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from collection.browsing import Owned, owned_by
-from collection.catalogue.shelf import ShelfPrinting, shelf_of
+from collection.catalogue.shelf import ShelfPrinting, shelf_named, shelf_of
 from collection.models import NOTHING, Condition, Facts, Finish, Game, Language, Place, PlaceKind, Player
 from collection.query.echo import echo
 from collection.query.errors import QueryError
@@ -192,6 +192,17 @@ def test_a_set_and_a_number_are_one_card(scope: Scope) -> None:
     assert keys("S1 108", scope) == {"S1-108"}
     assert keys("origins 31", scope) == {"S1-031"}
     assert keys("punk s1", scope) <= keys("punk", scope)
+
+
+@pytest.mark.usefixtures("catalogues")
+@pytest.mark.parametrize("game", sorted(GAMES))
+def test_the_code_of_a_set_finds_its_cards(game: str) -> None:
+    """ "MAT" found none of the eleven cards below which MAT is printed, as their keys do not begin with it."""
+    index = index_of(shelf_named(game))
+    for one in index.shelf.sets:
+        its = index.having("set", [one.slug])
+        assert find(parse(one.code.lower()), Scope(index, Owned())) & its == its, one.code
+        assert find_near(parse(f"{one.code} zzzz"), Scope(index, Owned())).corrections == ()
 
 
 def test_copies_decks_and_what_they_lack(mine: Scope) -> None:

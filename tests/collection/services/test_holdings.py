@@ -52,7 +52,7 @@ def test_copies_that_are_not_there_cannot_leave_and_nothing_else_moves(alice: Pl
     with translation.override("en"), pytest.raises(NotEnoughCopiesError) as caught:
         change_holdings(player=alice, changes={place("S1-031"): 5, place("S1-108"): -3, place("S1-163"): -1})
 
-    assert str(caught.value) == ("3 × MASTU (S1) 108 (normal) cannot be taken away: you own 2. The same goes for 1 other card.")
+    assert str(caught.value) == ("3 × MASTU S1 108 (normal) cannot be taken away: you own 2. The same goes for 1 other card.")
     assert owned(alice) == {"S1-108": 2}
     assert MovementBatch.objects.of(alice).count() == 1
 

@@ -168,7 +168,7 @@ def test_the_copies_of_a_card_tell_what_is_promised(
     made = exchanges.accept(player=bob, exchange=made, version=made.version, now=timezone.now())
 
     told = page(alice_client, address)
-    assert "Promised to Bob, to be handed over: 1 × MASTU (S1) 108." in told
+    assert "Promised to Bob, to be handed over: 1 × MASTU S1 108." in told
     assert reverse("collection:exchange", args=[made.pk]) in told
     assert "Promised to" not in page(bob_client, address), "what he gets is not his to give"
     for player in (alice, bob):

@@ -6,6 +6,7 @@ import pytest
 from django.test import Client
 
 from collection.audience import Audience
+from collection.browsing.other_words import MOST_TOLD
 from collection.models import Allowance, Player
 from config.home.searching import SHOWN, find
 from config.middleware.throttling import SEARCHES
@@ -48,7 +49,47 @@ def test_cards_found_by_words_that_the_page_does_not_show_say_so(client: Client,
     assert ("LOUP SYLVAIN" in door["hint"]) == (language == "en")
     shown = {"en": "forest", "fr": "sylvain"}[language]
     own = client.get("/catalogue/woodland_wizards/cartes/", {"q": shown}, headers=headers).content.decode()
-    assert "<span lang=" not in own.partition('id="query-state"')[2].partition("</div></div>")[0]
+    assert "<span lang=" not in own.partition('id="query-state"')[2].partition('id="result-count"')[0]
+
+
+def test_words_that_stand_in_many_cards_in_the_other_language_count_no_others(client: Client) -> None:
+    """“and 3 other cards” counted those of the page alone, beside the number of all."""
+    page = client.get("/recherche", {"q": "lizard"}, headers={"accept-language": "fr"}).content.decode()
+    told = page.partition("« lizard »" if "« lizard »" in page else "lizard\xa0»")[2].partition("</p>")[0]
+
+    assert told.endswith(" et d’autres.")
+    assert told.count("lang=") == MOST_TOLD
+
+
+@pytest.mark.parametrize(
+    ("asked", "games"),
+    [
+        ("lekemar", ["lekemar"]),
+        ("Wizard Duel", ["wizard_duel"]),
+        ("wizard", ["wizard_duel", "woodland_wizards"]),
+        ("wankul", ["wankul"]),
+        ("wi", []),
+        ("wizard mastu", []),
+    ],
+)
+def test_a_game_whose_name_is_asked_for_comes_first_with_its_doors(client: Client, asked: str, games: list[str]) -> None:
+    """Nothing on this site held “lekemar”, above a link to the rules of Lekemar."""
+    page = client.get("/recherche", {"q": asked}).content.decode()
+
+    main = page[page.index("<main") :]
+    headed = re.findall(r'<section class="panel" aria-labelledby="([^"]*)"', main)
+    assert headed[: len(games)] == [f"game-{slug}" for slug in games]
+    assert sum(name.startswith("game-") for name in headed) == len(games)
+    for slug in games:
+        panel = main.partition(f'id="game-{slug}"')[2].partition("</section>")[0]
+        doors = re.findall(r'href="([^"]*)"', panel)
+        assert doors == [
+            f"/catalogue/{slug}/cartes/",
+            f"/jouer/nouvelle/{slug}/",
+            f"/regles/{slug}/",
+            f"/regles/{slug}/glossaire/",
+        ]
+        assert "Rien sur ce site" not in main
 
 
 def test_decks_are_found_by_those_who_may_see_them(alice: Player, bob: Player) -> None:

@@ -291,3 +291,29 @@ def test_the_page_names_the_format_of_each_deck_before_the_games(alice: Player, 
     assert "Games played by the usual rules: a deck is of a format that has others" in answer.content.decode()
     alike = alice_client.get(reverse("play:field-preflight"), asked | {"format": ""}, headers={"accept-language": "en"})
     assert "Cards drawn each turn – one (rules of 2023)" in alike.content.decode()
+    usual_one = asked | {"deck": SIEGE.choice, "format": "niveau3"}
+    usually = alice_client.get(reverse("play:field-preflight"), usual_one, headers={"accept-language": "en"})
+    assert "the usual ones: no format of these decks asks for others" in usually.content.decode()
+
+
+def test_the_page_of_a_deck_alone_names_its_format_and_its_rules_before_the_games(
+    alice: Player, alice_client: Client, wankul: Game
+) -> None:
+    """The form promised that the rules are said before the games, and nothing said them."""
+    own = a_deck(alice, SIEGE.content, format=OLD)
+    names = {one.id: one.name.en for one in formats_of("wankul")}
+
+    def told(**asked: str) -> str:
+        answer = alice_client.get(reverse("play:preflight"), asked, headers={"accept-language": "en"})
+        return answer.content.decode()
+
+    for asked in ({"deck": f"deck:{own.pk}", "format": "niveau3"}, {"deck": SIEGE.choice, "format": OLD}):
+        before = told(**asked)
+        assert f"<dd>{names[OLD]}</dd>" in before
+        assert "Cards drawn each turn – one (rules of 2023)" in before
+    usually = told(deck=SIEGE.choice)
+    assert f"<dd>{names['niveau3']}</dd>" in usually
+    assert "the usual ones: its format asks for no others" in usually
+    form = alice_client.get(reverse("play:new-goldfish"), headers={"accept-language": "en"}).content.decode()
+    assert 'hx-params="deck,games,agent,format"' in form
+    assert "where all decks have the same ones" not in form

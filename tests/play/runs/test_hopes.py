@@ -106,6 +106,13 @@ def test_what_is_wrong_with_a_hope_says_what_would_be_right(alice_client: Client
     assert f'href="{reverse("catalogue:query", args=["wankul"])}"' in page
 
 
+def test_the_example_of_a_hope_speaks_the_language_of_the_page(alice_client: Client, wankul: object) -> None:
+    for language, word in (("fr", "cout"), ("en", "cost")):
+        page = alice_client.get(NEW, headers={"accept-language": language}).content.decode()
+        assert f'placeholder="{word}&lt;=1"' in page
+        assert f"<code>{word}&lt;=1</code>" in page
+
+
 @pytest.mark.parametrize("wrong", [{"hope": "cost<="}, {"hope": "kost<=1"}, {"hope": "owned>1"}, {"hope": "cost>50"}])
 def test_a_search_that_cannot_be_meant_is_refused_at_its_field(alice_client: Client, wrong: dict[str, str]) -> None:
     answer = alice_client.post(NEW, asked(**wrong))

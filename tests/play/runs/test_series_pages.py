@@ -12,6 +12,7 @@ from django.test import Client
 from django.urls import reverse
 
 from collection.models import Player
+from decks.legality.verdicts import default_format
 from play.runs.models import Run
 from simulator.catalog.starters import starters
 from simulator.games import GAMES
@@ -173,6 +174,22 @@ def test_what_to_know_before_tells_of_each_deck(alice_client: Client) -> None:
 
     assert len(preflight.decks) == 2
     assert all(deck.can_be_played for deck in preflight.decks)
+
+
+def test_what_to_know_before_names_formats_and_what_the_table_agrees_on(alice_client: Client) -> None:
+    """The format of a deck was not said; nor that a table goes by its own options, whatever its decks are made for."""
+
+    def rules(**more: str) -> str:
+        asked = {"game": "wankul", "seats": "2", "agent": "scripted", "games": "30", "seed": "5"}
+        asked |= {f"deck_{place}": f"starter:wankul/{deck.slug}" for place, deck in enumerate(starters("wankul")[:2])}
+        told = alice_client.get(PREFLIGHT, asked | more, headers={"accept-language": "en"}).content.decode()
+        assert told.count(f'<span class="soft small">{default_format("wankul").name.en}</span>') == 2
+        return told.partition("<dt>Rules</dt><dd>")[2].partition("</dd>")[0]
+
+    assert rules().startswith("the usual ones <span")
+    assert rules(option_draw="1").startswith("Cards drawn each turn (one (rules of 2023)) <span")
+    assert "the formats of the decks change nothing of them" in rules()
+    assert rules(option_draw="1", compare="draw").startswith("the usual ones <span"), "compared, both are played"
 
 
 def test_a_report_compares_and_each_variant_can_be_opened(alice: Player, alice_client: Client, played_series: Playing) -> None:

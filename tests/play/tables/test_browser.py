@@ -100,6 +100,13 @@ def moved(page: Page, table: Table, deed: Callable[[], object]) -> None:
     page.wait_for_function(DRAWN)
 
 
+PRESSED = """all => all.map((one) => {
+    const box = one.getBoundingClientRect();
+    return one.contains(document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2));
+})"""
+"""For each of these whether its middle is in sight, and nothing lies over it."""
+
+
 DRAWN = """() => !document.querySelector(".htmx-request, .htmx-swapping, .htmx-settling, .htmx-added")"""
 """The table's scripts have marked what may be touched."""
 
@@ -375,6 +382,14 @@ def test_a_hint_and_a_timeline_that_scroll_are_reached_with_keys(
     scrolls = "box => box.scrollHeight > box.clientHeight || box.scrollWidth > box.clientWidth"
     assert page.locator(".hint").evaluate(scrolls)
     assert flaws(page) == []
+
+    page.set_viewport_size({"width": 360, "height": 640})
+    choices = page.locator(".choice-button")
+    assert choices.count() == 2
+    assert choices.evaluate_all(PRESSED) == [True, True], "a hint leaves room for few choices"
+    page.locator("[data-hint-close]").click()
+    expect(page.locator(".hint")).to_have_count(0)
+    expect(page.locator("[data-deed=hint]")).to_be_focused()
 
     for _ in range(12):
         play_move(table=table, action=sitting_at(table).choices()[0], version=table.version, now=timezone.now())

@@ -138,7 +138,7 @@ def test_the_page_shows_the_hint_that_was_asked_for(table: Table, sent: list[int
     after = alice_client.get(table.get_absolute_url()).content.decode()
 
     assert 'class="hint' not in before
-    assert after.count('<th scope="row">') == len(Hint.objects.get().lines)
+    assert after.count('<th scope="row" id="advice-') == len(Hint.objects.get().lines)
 
 
 def test_choices_are_called_missing_only_where_some_are(table: Table, sent: list[int], alice_client: Client) -> None:
