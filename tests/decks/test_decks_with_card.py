@@ -11,6 +11,7 @@ from decks.models import Deck
 from decks.services.building import build_deck
 from tests.collection.exchangers import agreed, opened, spare, ware
 from tests.collection.holders import own
+from tests.collection.test_weight import MOST
 from tests.decks.builders import a_deck
 
 pytestmark = pytest.mark.usefixtures("wankul")
@@ -146,7 +147,7 @@ def test_a_list_costs_the_same_with_one_card_in_built_decks_and_with_sixty(
             alice_client.get(address)
             with django_assert_max_num_queries(12):  # type: ignore[operator]
                 page = alice_client.get(address)
-            assert len(page.content) <= 80 * 1024
+            assert len(page.content) <= MOST["wankul"]
         keys = list(Printing.objects.of("wankul").order_by("set__order", "position").values_list("key", flat=True))[:60]
         own(alice, 1, *keys)
         full = a_deck(alice, dict.fromkeys(keys, 1), name="Full", format="free")

@@ -195,7 +195,8 @@ def test_a_panel_opened_while_an_edit_is_under_way_stays(editor: Page, live_serv
     bottoms = editor.locator(".found__row").evaluate_all("rows => rows.map(row => row.getBoundingClientRect().bottom)")
     assert sum(bottom <= 800 for bottom in bottoms) >= 10
     for keys in ("Alt+4", "Control+s"):
-        editor.locator("#tab-card").click()
+        if not editor.locator("#remark-note").count():
+            editor.locator("#tab-card").click()
         editor.locator("#remark-note").fill(f"Changé avant {keys}")
         with editor.expect_request("**/atelier/remarque/"):
             editor.keyboard.press(keys)

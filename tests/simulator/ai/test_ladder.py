@@ -30,7 +30,7 @@ def share(slug: str, seats: int, challenger: str, field: str, deals: int) -> flo
         ("wongar", 3, "turn-greedy:16", "scripted", 4, 0.5),
         ("wongar", 5, "turn-greedy:8", "random", 1, 0.8),
         ("lekemar", 3, "turn-greedy:8", "scripted", 2, 0.5),
-        ("lekemar", 10, "scripted", "random", 4, 0.6),
+        ("lekemar", 10, "scripted", "random", 12, 0.6),
         ("woodland_wizards", 2, "turn-greedy:20", "random", 4, 0.85),
         ("woodland_wizards", 5, "turn-greedy:8", "random", 1, 0.6),
     ],
