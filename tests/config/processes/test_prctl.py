@@ -19,7 +19,7 @@ def fork():
     child = os.fork()
     if not child:
         leash.wear(parent)
-        print(os.getpid(), flush=True)
+        os.write(1, f"{{os.getpid()}}\\n".encode())  # in one go: two of them write at once
         {deed}
 
 thread = threading.Thread(target=fork)
@@ -38,8 +38,9 @@ def test_children_of_any_thread_end_with_their_parent_whatever_they_are_at() -> 
         command = [sys.executable, "-c", PARENT.format(deed=deed)]
         with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as parent:
             assert parent.stdout is not None
-            children = [int(parent.stdout.readline()) for _ in range(2)]
+            children: list[int] = []
             try:
+                children += [int(parent.stdout.readline()) for _ in range(2)]
                 time.sleep(0.2)
                 assert [lives(child) for child in children] == [True, True], "one of them outlives the thread that forked it"
                 parent.kill()
@@ -49,6 +50,7 @@ def test_children_of_any_thread_end_with_their_parent_whatever_they_are_at() -> 
                     time.sleep(0.02)
                 assert [lives(child) for child in children] == [False, False]
             finally:
+                parent.kill()
                 with suppress(ProcessLookupError):
                     for child in children:
                         kill(child)
