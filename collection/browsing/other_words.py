@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from itertools import islice
 from typing import Final
 
 from collection.catalogue.facts import card_title
@@ -14,6 +15,9 @@ from simulator.kernel.game import Language
 
 MOST_TOLD: Final = 2
 """Cards that a page names of those that a word finds so; one more rather than tell of one other."""
+
+MOST_WORDS: Final = 3
+"""Words of a query that a page tells of so: a sentence in the other language would push the cards out of sight."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,10 +34,10 @@ class OtherWords:
 
 
 def in_other_words(tree: Node, cards: Iterable[Card]) -> list[OtherWords]:
-    """For each plain word of a query, which of these cards it finds by words that the page does not show."""
+    """For the first plain words of a query, which of these cards each finds by words that the page does not show."""
     different = {card.pk: card for card in cards}.values()
     words = [part.text for part in conditions(tree) if isinstance(part, Word)]
-    return [told for word in dict.fromkeys(words) if (told := _found(word, different))]
+    return list(islice((told for word in dict.fromkeys(words) if (told := _found(word, different))), MOST_WORDS))
 
 
 def other_name(card: Card, words: str) -> str:

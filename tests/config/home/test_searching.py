@@ -6,7 +6,7 @@ import pytest
 from django.test import Client
 
 from collection.audience import Audience
-from collection.browsing.other_words import MOST_TOLD
+from collection.browsing.other_words import MOST_TOLD, MOST_WORDS
 from collection.models import Allowance, Player
 from config.home.searching import SHOWN, find
 from config.middleware.throttling import SEARCHES
@@ -59,6 +59,14 @@ def test_words_that_stand_in_many_cards_in_the_other_language_count_no_others(cl
 
     assert told.endswith(" et d’autres.")
     assert told.count("lang=") == MOST_TOLD
+
+
+def test_a_sentence_in_the_other_language_leaves_the_cards_in_sight(client: Client) -> None:
+    """Each of its words took a line above the first card."""
+    asked = {"q": "card the of your to"}
+    page = client.get("/catalogue/wankul/cartes/", asked, headers={"accept-language": "fr"}).content.decode()
+
+    assert page.count("trouvé en anglais") == MOST_WORDS
 
 
 @pytest.mark.parametrize(
