@@ -81,5 +81,6 @@ def flaws_in_every_look(page: Page, looks: tuple[tuple[str, int], ...] = LOOKS, 
 
 
 def see(page: Page, theme: str, width: int) -> None:
+    page.wait_for_load_state("domcontentloaded")  # a page that is only just coming has no element to carry a theme
     page.set_viewport_size({"width": width, "height": 800})
     page.evaluate(IN_THEME, theme)

@@ -93,6 +93,7 @@ def answers_and_hands_over(hers: Page, his: Page, home: str, bob: Player) -> Non
     expect(hers.get_by_text("presque neuf, français")).to_be_visible()
     looked_at(hers)
     hers.get_by_role("link", name="Modifier").click()
+    hers.wait_for_url("**/modifier/*")
     looked_at(hers)
     hers.go_back()
     hers.get_by_role("button", name="Accepter").press("Enter")

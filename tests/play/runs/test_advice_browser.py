@@ -86,6 +86,7 @@ def test_a_deck_is_improved_and_compared_with_what_it_was(
     expect(visit.locator(".proposal--proved").first).to_contain_text(catalogue.card_of(STRONG).name)
     looked_at(visit, PHONE, DESK)
     visit.locator(".proposal--proved .proposal__gain a").first.click()
+    visit.wait_for_url("**/parties/*")
     looked_at(visit, DESK)
     a_game_is_watched(visit)
     visit.goto(live_server.url + run.get_absolute_url())
