@@ -13,7 +13,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from collection.browsing import owned_by
 from collection.catalogue.own_cards import printings_of_list
 from collection.catalogue.shelf import shelf_of
-from collection.forms import EntryForm
+from collection.forms.entry import EntryForm
 from collection.inventory.remembering import last_act_of
 from collection.models import Game
 from collection.overviews.boxes import boxes_of, boxes_of_list, is_played_with_a_box, playable_tables

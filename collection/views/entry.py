@@ -13,7 +13,7 @@ from django.views.decorators.http import require_http_methods
 from collection.acts_in_words import act_words, unlisted_words
 from collection.browsing import owned_by
 from collection.catalogue.shelf import Shelf, ShelfPrinting, ShelfSet, shelf_of
-from collection.forms import EntryForm
+from collection.forms.entry import EntryForm
 from collection.lists.entry import read_entries
 from collection.lists.names import names_of
 from collection.models import ActKind, Finish, Game, Movement, MovementBatch, default_finish

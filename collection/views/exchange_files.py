@@ -26,7 +26,7 @@ from collection.exchanges.files import (
     read_file,
 )
 from collection.exchanges.pairing import Meeting
-from collection.forms import TOO_LARGE, CompareForm
+from collection.forms.pasting import TOO_LARGE, CompareForm
 from collection.models import Game
 from collection.refusal import Refusal
 from collection.uploads import CappedUploads

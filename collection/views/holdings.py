@@ -16,7 +16,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from collection.browsing import Owned, owned_by
 from collection.catalogue.shelf import ShelfSet, shelf_of
-from collection.forms import ChangeForm
+from collection.forms.entry import ChangeForm
 from collection.inventory.remembering import Act, last_act_of, until_next_act
 from collection.inventory.sought import Sought
 from collection.models import Game, LotMovement, Movement, MovementBatch, Place, PlaceMovement

@@ -23,7 +23,7 @@ from django_htmx.http import HttpResponseClientRedirect
 
 from collection.catalogue.shelf import Shelf, ShelfPrinting, shelf_of
 from collection.exports.exporting import problem_rows
-from collection.forms import CommitForm, ListForm
+from collection.forms.pasting import CommitForm, ListForm
 from collection.lists import State, suggestions
 from collection.lists.headers import CARD_FIELDS, COPY_FIELDS, named_cells
 from collection.lists.previewing import CURRENCY, SET, SKIPPED, TAKEN, WISHED, Preview, PreviewRow, preview_of

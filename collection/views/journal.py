@@ -14,7 +14,7 @@ from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST, require_safe
 
 from collection.acts_in_words import standing_words
-from collection.forms import JournalForm
+from collection.forms.journal import JournalForm
 from collection.models import Facts, Finish, Game, ImportDraft, LotMovement, Movement, MovementBatch, Place, Stock
 from collection.models.imports import KEPT
 from collection.refusal import Refusal

@@ -9,7 +9,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
-from collection.forms import KeepCardForm, KeepForm
+from collection.forms.wishes import KeepCardForm, KeepForm
 from collection.models import Card
 from collection.refusal import Refusal
 from collection.services.spares import MOST_KEPT, keep_of_card, keep_of_each

@@ -15,7 +15,8 @@ from django.utils.translation import gettext_lazy, ngettext
 from django.views.decorators.http import require_http_methods
 
 from collection.exchanges.exchanging import promises_of
-from collection.forms import EditForm, FactsForm, LinesForm, dividers_offered
+from collection.forms.fields import dividers_offered
+from collection.forms.lines import EditForm, FactsForm, LinesForm
 from collection.inventory.remembering import last_act_of
 from collection.models import NOTHING, Game, Printing
 from collection.overviews.found import found_by

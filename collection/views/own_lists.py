@@ -10,7 +10,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from collection.forms import OwnListForm
+from collection.forms.pasting import OwnListForm
 from collection.languages import page_language
 from collection.models import Game
 from collection.overviews.boxes import boxes_of_list

@@ -15,7 +15,9 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods, require_POST
 
-from collection.forms import KeepForm, PlaceForm, PutForm, RenameDividerForm, dividers_offered
+from collection.forms.fields import dividers_offered
+from collection.forms.places import PlaceForm, PutForm, RenameDividerForm
+from collection.forms.wishes import KeepForm
 from collection.inventory.keeping import keeps_of
 from collection.inventory.remembering import Act, last_act_of
 from collection.inventory.wares import offered_by_card, promised_by_card

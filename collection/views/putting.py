@@ -12,7 +12,7 @@ from django.http import HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext_lazy, ngettext
 
-from collection.forms import PutForm
+from collection.forms.places import PutForm
 from collection.refusal import Refusal
 from collection.services.holdings import done_before
 from collection.services.lots import MOST_LINES, names_there, parts_named, put_into

@@ -11,7 +11,9 @@ from django.shortcuts import render
 from django.views.decorators.http import require_http_methods
 
 from collection.catalogue.shelf import shelf_of
-from collection.forms import CardsForm, PutForm, dividers_offered
+from collection.forms.fields import dividers_offered
+from collection.forms.lines import CardsForm
+from collection.forms.places import PutForm
 from collection.inventory.remembering import Act, last_act_of
 from collection.models import Game, Place
 from collection.overviews.found import found_by

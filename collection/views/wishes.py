@@ -18,7 +18,7 @@ from collection.browsing import owned_by
 from collection.browsing.naming import LONGEST_NAME, cards_begun, cards_called
 from collection.catalogue.facts import card_title
 from collection.catalogue.shelf import ShelfPrinting, shelf_of
-from collection.forms import NamedWishForm, WishForm
+from collection.forms.wishes import NamedWishForm, WishForm
 from collection.inventory.wishing import DROPPED, Wanted, Wished, as_dropped, still_sought, wishes_of
 from collection.models import Card, Game, Printing, Wish
 from collection.overviews.reading import asked_or_before, printings_of_set, wishes_asked

@@ -13,7 +13,7 @@ import pytest
 from django.db import transaction
 from django.utils import timezone
 
-from collection.forms import dividers_offered
+from collection.forms.fields import dividers_offered
 from collection.inventory import remembering
 from collection.inventory.remembering import forget, last_act_of, until_next_act, weight_of
 from collection.models import Condition, Facts, Finish, Game, ImportMode, Lot, MovementBatch, Place, PlaceKind, Player, Printing

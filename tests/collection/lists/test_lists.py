@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from collection.catalogue.shelf import Shelf, shelf_of
 from collection.folding import folded
-from collection.forms import FactsForm
+from collection.forms.lines import FactsForm
 from collection.lists import (
     Match,
     NotATextError,

@@ -1,0 +1,1 @@
+"""What people send to their collection, checked before anything is done with it."""
