@@ -14,7 +14,7 @@ from collection.api.wishes import router_entries as wish_entries
 from config.api.asking import ExactRouter
 from config.api.document import DocumentView
 from config.api.refusing import NothingHereView
-from decks.api.community import router_entries as community_entries
+from decks.api.community.routes import router_entries as community_entries
 from decks.api.decks import router_entries as deck_entries
 from play.replays.api import router_entries as replay_entries
 from play.runs.api import router_entries as play_entries

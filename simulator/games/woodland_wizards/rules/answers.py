@@ -7,8 +7,7 @@ from typing import Final
 
 from simulator.games.woodland_wizards.model import actions, phases
 from simulator.games.woodland_wizards.model.state import State
-from simulator.games.woodland_wizards.rules.contest import answer_boost, answer_creature, answer_run
-from simulator.games.woodland_wizards.rules.contest import go_round as go_on_with_contest
+from simulator.games.woodland_wizards.rules.contest import answer_boost, answer_creature, answer_run, run_active
 from simulator.games.woodland_wizards.rules.counting import answer_order
 from simulator.games.woodland_wizards.rules.deeds import (
     answer_discard,
@@ -50,7 +49,7 @@ def answer_effect(s: State, action: int) -> None:
     if s.stage == phases.EXPLORATION:
         end_of_play(s)
     else:
-        go_on_with_contest(s)
+        run_active(s)
 
 
 EFFECT_ANSWERS: Final[tuple[Callable[[State, int], None], ...]] = (

@@ -82,12 +82,12 @@ def _reveal(s: State) -> None:
         s.log.append(("reveal", s.stage, *revealed))
     if fresh:
         s.at = s.idle = 0
-        go_round(s)
+        run_active(s)
     else:
         open_boosts(s, s.stage + 1)
 
 
-def go_round(s: State) -> None:
+def run_active(s: State) -> None:
     """R12, G5: round the table in turn order until nobody has an Active card left that has not run."""
     seats = len(s.hand)
     while s.idle < seats:
@@ -109,7 +109,7 @@ def go_round(s: State) -> None:
 def answer_run(s: State, action: int) -> None:
     """G7: the owner of the area says which of his effects comes first."""
     if _run(s, s.player, action & actions.ARGUMENT):
-        go_round(s)
+        run_active(s)
 
 
 def ready(s: State, seat: int) -> list[int]:

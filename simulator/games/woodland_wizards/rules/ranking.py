@@ -22,7 +22,7 @@ def rank(s: State) -> None:
     if s.log is not None:
         s.log.append(("ranking", *order, *(s.totals[seat] for seat in order)))
     s.at = s.idle = 0
-    go_round(s)
+    run_after_ranking(s)
 
 
 def _wins_ties(s: State, seat: int) -> bool:
@@ -30,7 +30,7 @@ def _wins_ties(s: State, seat: int) -> bool:
     return (creature >= 0 and wins[creature & DESIGN]) or any(wins[card & DESIGN] for card in s.boosts[seat])
 
 
-def go_round(s: State) -> None:
+def run_after_ranking(s: State) -> None:
     """G16: round the table in turn order until every after-ranking effect has run once."""
     seats = len(s.hand)
     while s.idle < seats:
@@ -62,7 +62,7 @@ def ready(s: State, seat: int) -> list[int]:
 def answer_after(s: State, action: int) -> None:
     """R18: the owner of the area says which of his effects comes first."""
     _run(s, s.player, action & actions.ARGUMENT)
-    go_round(s)
+    run_after_ranking(s)
 
 
 def _run(s: State, seat: int, place: int) -> None:
