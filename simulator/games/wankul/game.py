@@ -40,7 +40,7 @@ class Wankul:
     slug: Final = "wankul"
     players: Final = range(2, 3)
     options: Final = Options
-    rules_version: Final = "1.4"
+    rules_version: Final = "1.5"
     has_decks: Final = True
     piece_types: Final[frozenset[str]] = frozenset()
     completing: Final = COMPLETING

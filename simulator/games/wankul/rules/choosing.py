@@ -55,6 +55,9 @@ from simulator.kernel.game import PASS
 from simulator.kernel.rng import below, step
 
 NO_LIMIT: Final = 1 << 20
+WAITING: Final = 2
+"""Where in the memory of a TARGETS frame those begin who wait or were chosen: behind the force that was spent, and its limit."""
+
 BOTH_SIDES: Final = 2
 """The side of a SWAP frame that exchanges one's own character with the opponent's, on the slot of the card that speaks."""
 
@@ -62,28 +65,46 @@ BOTH_SIDES: Final = 2
 def candidates(s: State, base: int) -> list[int]:
     """The characters that the TARGETS frame at `base` may choose next; who is meant with all others is not chosen (G233)."""
     stack = s.stack
-    parent = base - WIDTH
-    start = stack[base + frames.TARGETS_MEMORY]
-    spent, limit, *already = s.memory[start:]
-    verb, controller, source = (
-        stack[base + frames.TARGETS_VERB],
-        stack[base + frames.TARGETS_CONTROLLER],
-        stack[base + frames.TARGETS_SOURCE],
-    )
-    found = amounts.characters(s, stack[base + frames.TARGETS_SELECTOR], (controller, source, parent))
-    if already and verb != V_UNCOVER:  # several cards may lie under one character
-        found = [card for card in found if card not in already]
+    by = (stack[base + frames.TARGETS_CONTROLLER], stack[base + frames.TARGETS_SOURCE], base - WIDTH)
+    verb = stack[base + frames.TARGETS_VERB]
+    spent, limit, *noted = s.memory[stack[base + frames.TARGETS_MEMORY] :]
+    if means_all(s, base):
+        found = [card for card in noted if s.cell[card] >= 0]
+    else:
+        found = eligible(s, base)
+        if noted and verb != V_UNCOVER:  # several cards may lie under one character
+            found = [card for card in found if card not in noted]
     if limit < NO_LIMIT:
         found = [card for card in found if spent + force(s, card) <= limit]
+    return [card for card in found if can_be_done(s, card, verb, stack[base + frames.TARGETS_ARGUMENT], by)]
+
+
+def eligible(s: State, base: int) -> list[int]:
+    """The characters that the effect of the TARGETS frame at `base` speaks of now, without those that are kept from it."""
+    stack = s.stack
+    by = (stack[base + frames.TARGETS_CONTROLLER], stack[base + frames.TARGETS_SOURCE], base - WIDTH)
+    found = amounts.characters(s, stack[base + frames.TARGETS_SELECTOR], by)
     if s.rules:
+        verb = stack[base + frames.TARGETS_VERB]
         shield = {V_DISCARD: SHIELDS["discard"], V_MOVE: SHIELDS["move"]}.get(verb, 0)
         if verb != V_GIVE_UP and how_many(s, base) != codes.ALL:
             shield |= SHIELDS["choose"]
-        if reactions.is_of_sub(s, parent):
+        if reactions.is_of_sub(s, base - WIDTH):
             shield |= SHIELDS["subs"]
         found = [card for card in found if not leaving.protected(s, card, shield)]
-    by = (controller, source, parent)
-    return [card for card in found if can_be_done(s, card, verb, stack[base + frames.TARGETS_ARGUMENT], by)]
+    return found
+
+
+def means_all(s: State, base: int) -> bool:
+    """G287: whether the TARGETS frame at `base` acts on all whom it spoke of when it began; the memory keeps those who wait."""
+    return how_many(s, base) == codes.ALL and s.stack[base + frames.TARGETS_VERB] != V_UNCOVER
+
+
+def begin_targets(s: State) -> None:
+    """G287: who speaks of all means those whom it reaches now, with the force and the protection that they have now."""
+    base = len(s.stack) - WIDTH
+    if means_all(s, base):
+        s.memory.extend(eligible(s, base))
 
 
 def how_many(s: State, base: int) -> int:
@@ -170,7 +191,7 @@ def answer_targets(s: State, action: int) -> None:
     worth = force(s, card)
     stack[base + frames.TARGETS_LEFT] -= 1
     stack[base + frames.TARGETS_DONE] += 1
-    s.memory.append(card)
+    note(s, base, card)
     s.memory[stack[base + frames.TARGETS_MEMORY]] += worth
     stack[base - WIDTH + CHOSEN], stack[base - WIDTH + CHOSEN_FORCE] = card, worth
     touch(
@@ -180,6 +201,14 @@ def answer_targets(s: State, action: int) -> None:
         stack[base + frames.TARGETS_ARGUMENT],
         (stack[base + frames.TARGETS_CONTROLLER], stack[base + frames.TARGETS_SOURCE], base - WIDTH),
     )
+
+
+def note(s: State, base: int, card: int) -> None:
+    """This character is being acted on: it waits no longer, or is not chosen again."""
+    if means_all(s, base):
+        del s.memory[s.memory.index(card, s.stack[base + frames.TARGETS_MEMORY] + WAITING)]
+    else:
+        s.memory.append(card)
 
 
 def touch(s: State, card: int, verb: int, argument: int, by: amounts.Speaker) -> None:

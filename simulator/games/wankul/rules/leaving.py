@@ -95,14 +95,14 @@ def discard_or_stand_in(s: State, card: int) -> None:
 
 
 def shields(s: State, card: int, player: int) -> list[int]:
-    """A player's characters that may be discarded in the place of this one."""
+    """G122: a player's characters that may be discarded in the place of this one, as far as an effect may discard them."""
     found = []
     for packed in s.imposing(TAKE_THE_BLOW):
         whose = s.box.rules[number_of(packed)][columns.WHO]
         source = source_of(packed)
         if source != card and controller_of(s.cell[source]) == player:
             mine = controller_of(s.cell[card]) == player
-            if whose == codes.ANY or (whose == codes.SELF) == mine:
+            if (whose == codes.ANY or (whose == codes.SELF) == mine) and not protected(s, source, SHIELDS["discard"]):
                 found.append(source)
     return found
 

@@ -102,6 +102,7 @@ def targets(s: State, base: int, instruction: Instruction) -> None:
         controller=controller,
         memory=start_of_memory,
     )
+    choosing.begin_targets(s)
 
 
 def out_of_reach(s: State, base: int, card: int) -> bool:

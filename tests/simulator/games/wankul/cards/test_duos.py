@@ -125,6 +125,7 @@ def test_s5_178a_doubles_a_character_when_the_opponent_plays_one() -> None:
 
 
 def test_s5_179a_draws_two_when_a_character_of_its_player_is_discarded_in_his_turn() -> None:
+    """G262: once a turn, by choice; whom it would leave without a deck may decline."""
     killer = person(
         1, name="KILLER", abilities=[{"when": "on_play", "do": [{"discard_character": {"side": "self", "force": ">= 6"}}]}]
     )
@@ -132,6 +133,8 @@ def test_s5_179a_draws_two_when_a_character_of_its_player_is_discarded_in_his_tu
 
     play(state, killer)
     act(state, "target", card=SIX)
+    assert [choice["kind"] for choice in choices(state)] == ["pass", "yes"]
+    act(state, "yes")
     drawn = len(hand(state, A))
     play(state, killer)
 
