@@ -84,8 +84,8 @@ WARDED: Final = 4
 SPARED: Final = 6
 """`TARGETS_MODE`: in its low bits how many are chosen (`codes.EXACTLY` …); from bit `CHOSEN_BY` on, as many bits for who chooses
 (`codes.BY_SELF` …); then a bit for each seat that was offered to avert this (G276), and one for each that averted it.
-From `TARGETS_MEMORY` on the state's memory holds the force that was spent, its limit, and those who were chosen already; of an effect
-that means all, those who are still to be acted on (G287)."""
+From `TARGETS_MEMORY` on the state's memory holds the force that was spent, its limit, and those who were chosen already; of an
+effect that means all, those who are still to be acted on (G287)."""
 
 DISCARD: Final = 5
 DISCARD_LEFT: Final = 3
