@@ -36,7 +36,7 @@ def cards_begun(words: str, games: Iterable[Game], player: Player | None) -> lis
     Of cards that fit the words equally well, his come first. Names near to the words stand in where no name holds them.
     """
     words = words.replace("\0", "").strip()[:LONGEST_NAME]
-    if len(words) < LEAST_LETTERS:
+    if len(unmarked(words)) < LEAST_LETTERS:  # brackets and quotes alone stand in every name
         return []
     indexes = [index_of(shelf_of(game)) for game in games]
     ranked = [one for index in indexes for one in _ranked(words, index)]

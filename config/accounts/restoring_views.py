@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import math
 import uuid
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any, cast
 
 from django.conf import settings
@@ -19,11 +22,13 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from collection.models import Player, Restoration
 from collection.refusal import Refusal
 from collection.services import restorations
+from collection.services.allowances import Limit, give_back, spend
 from collection.uploads import CappedUploads
 from config.accounts.archive_reading import count_files
 from config.accounts.forms import ArchiveForm
 from config.accounts.restoring import is_empty
 from config.accounts.unpacking import LARGEST_ARCHIVE, too_large
+from config.middleware.throttling import RESTORATIONS, asking, too_many
 
 
 @csrf_exempt
@@ -49,22 +54,36 @@ def _restore(request: HttpRequest) -> HttpResponse:
     form, player = ArchiveForm(request.POST, request.FILES), cast(Player, request.user)
     if not form.is_valid():
         return _page(request, form, status=422)
-    file = form.cleaned_data["archive"]
+    file, who, now = form.cleaned_data["archive"], asking(request), timezone.now()
     try:
         content = file.read()
-        restorations.take_in(
-            player=player,
-            content=content,
-            name=file.name,
-            language=get_language() or settings.LANGUAGE_CODE,
-            files=count_files(content),
-            now=timezone.now(),
-            merges=not is_empty(player),
-        )
+        files = count_files(content)
+        if wait := spend(RESTORATIONS, who=who, now=now):
+            return too_many(request, seconds=math.ceil(wait.total_seconds()))
+        with _unused_where_refused(RESTORATIONS, who):
+            restorations.take_in(
+                player=player,
+                content=content,
+                name=file.name,
+                language=get_language() or settings.LANGUAGE_CODE,
+                files=files,
+                now=now,
+                merges=not is_empty(player),
+            )
     except Refusal as refusal:
         form.add_error("archive", str(refusal))
         return _page(request, form, status=refusal.status)
     return redirect("restore")
+
+
+@contextmanager
+def _unused_where_refused(limit: Limit, who: str) -> Iterator[None]:
+    """Give back what was counted where the block refuses."""
+    try:
+        yield
+    except Refusal:
+        give_back(limit, who=who)
+        raise
 
 
 def _page(request: HttpRequest, form: ArchiveForm, *, status: int = 200) -> HttpResponse:

@@ -15,6 +15,9 @@ from collection.catalogue.shelf import shelf_of
 from collection.folding import folded
 from collection.inventory.owned import owned_by
 from collection.models import Game, Player, Printing
+from collection.query.errors import QueryError
+from collection.query.grammar import parse
+from collection.query.index import unmarked
 from collection.rulebooks.pages import LONGEST_SEARCH, ShownRule, rules_page
 from decks.models import Deck
 from decks.origins.naming import Named, named
@@ -55,13 +58,17 @@ class RulesFound:
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """Everything that the words found; what is empty was looked at and holds nothing. `games`: those that they name."""
+    """Everything that the words found; what is empty was looked at and holds nothing. `games`: those that they name.
+
+    `problem` says what is wrong with them as a query, and where; cards were then looked for by its words as they stand.
+    """
 
     games: list[Game]
     cards: list[CardsFound]
     own_decks: list[Deck]
     public_decks: list[tuple[Deck, Named]]
     rules: list[RulesFound]
+    problem: str = ""
 
     @property
     def is_empty(self) -> bool:
@@ -87,7 +94,17 @@ def find(words: str, player: Player | None) -> Found:
         own_decks=list(mine[:SHOWN]),
         public_decks=_with_authors(others[:SHOWN]),
         rules=[found for found in _rules(games, words) if found.count],
+        problem=problem_of(words),
     )
+
+
+def problem_of(words: str) -> str:
+    """What is wrong with words that no game can read as a query, and where; empty where nothing is."""
+    try:
+        parse(words)
+    except QueryError as error:
+        return error.advice
+    return ""
 
 
 def is_named(game: Game, words: str) -> bool:
@@ -105,7 +122,7 @@ def _with_authors(decks: Iterable[Deck]) -> list[tuple[Deck, Named]]:
 def _cards_of_all(games: list[Game], words: str, player: Player | None) -> list[CardsFound]:
     """The cards of every game that understands the query; exact ones where there are any, near ones else."""
     found = [one for game in games if (one := _cards(game, words, player))]
-    if not found:
+    if not found and unmarked(words).strip():
         quoted = " ".join(f'"{word}"' for word in words.replace('"', " ").split())
         found = [one for game in games if (one := _cards(game, quoted, player))]
     exact = [one for one in found if not one.meant]

@@ -27,7 +27,7 @@ from config.home.credits import PARTS
 from config.home.dashboard import dashboard_of
 from config.home.pages import THEMES, remember_theme
 from config.home.scripting import examples
-from config.home.searching import find
+from config.home.searching import find, problem_of
 from config.home.showcase import showcase
 from config.home.specimens import specimens
 from decks.forms.decks import NewDeckForm
@@ -79,8 +79,9 @@ def commands(request: HttpRequest) -> HttpResponse:
 def card_names(request: HttpRequest) -> HttpResponse:
     """The cards that may be meant by what is typed so far, for the list below a field."""
     player = request.user if isinstance(request.user, Player) and not request.user.is_guest else None
-    found = card_doors(request.GET.get("q", ""), player, request.GET.get("game", "").replace("\0", ""))
-    return JsonResponse({"doors": [asdict(one) for one in found]})
+    asked = request.GET.get("q", "").replace("\0", "")
+    found = card_doors(asked, player, request.GET.get("game", "").replace("\0", ""))
+    return JsonResponse({"doors": [asdict(one) for one in found], "problem": "" if found else problem_of(asked)})
 
 
 @require_POST

@@ -73,7 +73,10 @@ ARCHIVES: Final = Limit("archives", most=6, seconds=3600)
 """Everything of an account in one file: making it takes the site some seconds."""
 
 RESTORATIONS: Final = Limit("restorations", most=6, seconds=3600)
-"""Archives that are sent to be restored."""
+"""Archives that workers are given: those that are refused at once, a wrong file for example, do not count."""
+
+SENT_ARCHIVES: Final = Limit("sent-archives", most=30, seconds=3600)
+"""Files that are sent to be restored, whatever they are."""
 
 SNAPSHOTS: Final = Limit("snapshots", most=60, seconds=600)
 """What a device keeps for where there is no network: all cards, and all that a player has of them."""
@@ -197,7 +200,7 @@ COSTS: Mapping[str, Cost] = {
     "archive": Cost(ARCHIVES),
     "offline-snapshot": Cost(SNAPSHOTS),
     "queued-change-list": Cost(QUEUED, sent=True),
-    "restore": Cost(RESTORATIONS, sent=True),
+    "restore": Cost(SENT_ARCHIVES, sent=True),
     "poster": Cost(POSTERS),
     "catalogue:poster": Cost(POSTERS),
     "decks:poster": Cost(POSTERS),

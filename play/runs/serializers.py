@@ -37,6 +37,23 @@ MOST_SEATS = max(max(game.players) for game in GAMES_PLAYED.values())
 SUBJECT = "An own deck (deck:12), a starter deck (starter:game/slug) or a shared deck (shared:address)."
 
 
+WHERE_NONE = "when left out, empty or null"
+LONGEST_FORMAT = 40
+
+
+class FormatField(serializers.CharField):
+    """The name of a format. An empty one and null are none, as decks send and forms leave it."""
+
+    def __init__(self, **more: Any) -> None:
+        super().__init__(required=False, allow_blank=True, allow_null=True, max_length=LONGEST_FORMAT, **more)
+
+    def run_validation(self, data: Any = serializers.empty) -> Any:
+        """The name. SkipField where there is none."""
+        if (name := super().run_validation(data)) in ("", None):
+            raise serializers.SkipField
+        return name
+
+
 class NewRunSerializer(SentSerializer):
     """A question to the laboratory; checked by the form of the site."""
 
@@ -54,9 +71,7 @@ class NewRunSerializer(SentSerializer):
     seed = serializers.IntegerField(
         min_value=0, max_value=MAX_SEED, required=False, allow_null=True, help_text="Drawn at random when left out."
     )
-    format = serializers.SlugField(
-        required=False, help_text="In which format of its game a starter deck is played; the usual one when left out."
-    )
+    format = FormatField(help_text=f"In which format of its game a starter deck is played; the usual one {WHERE_NONE}.")
 
     def validate(self, data: dict[str, Any]) -> dict[str, Any]:
         """The form of the site says what is wrong, in its words."""
@@ -124,10 +139,9 @@ class NewDuelsSerializer(SentSerializer):
     """A question about decks that meet; `form` is the form of the site that checked it."""
 
     pasted = serializers.CharField(default="", allow_blank=True, help_text="Other lists; a line of three dashes parts two.")
-    format = serializers.SlugField(
-        required=False,
-        help_text="In which format of the game starter decks and pasted lists are played; that of the other decks when left out, "
-        "the usual one where their rules differ.",
+    format = FormatField(
+        help_text="In which format of the game starter decks and pasted lists are played; that of the other decks "
+        f"{WHERE_NONE}, the usual one where their rules differ."
     )
     seed = serializers.IntegerField(
         min_value=0, max_value=MAX_SEED, required=False, allow_null=True, help_text="Drawn at random when left out."

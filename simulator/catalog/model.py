@@ -178,7 +178,8 @@ class Catalog:
     """All that is printed for one game, in published order: sets by order, cards and printings by number.
 
     `labels` are the lists of values that several fields and people share ("type", "rarity" …), by name; `version` changes
-    with every byte of the data files.
+    with every byte of the data files, `played` only with what engines read of them (`simulator.catalog.played`). A list of
+    somebody's own has its text for both.
     """
 
     registry: Registry
@@ -187,6 +188,7 @@ class Catalog:
     cards: Mapping[str, Card]
     printings: Mapping[str, Printing]
     version: str
+    played: str
     reprints: Mapping[str, tuple[Printing, ...]] = field(repr=False)
     titles: Mapping[str, Words] = field(repr=False)
     places: Mapping[str, int] = field(init=False, repr=False)

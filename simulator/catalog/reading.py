@@ -7,12 +7,14 @@ import re
 import tomllib
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
 from types import MappingProxyType
 from typing import Any
 
 from simulator.catalog.checking import SETS_FILE, check_sources, lists_of
 from simulator.catalog.fields import FIELDS_FILE, read_registry, words_of
 from simulator.catalog.model import Card, CardSet, Catalog, Fact, Field, Printing, Registry
+from simulator.catalog.played import played_form, version_of_form
 from simulator.catalog.schema import Block, CatalogError
 from simulator.kernel.game import Language
 from simulator.kernel.words import Words
@@ -26,7 +28,8 @@ def read_catalog(sources: Mapping[str, str]) -> Catalog:
     problems = check_sources(sources)
     if problems:
         raise CatalogError(problems)
-    return build_catalog({name: tomllib.loads(source) for name, source in sources.items()}, version_of(sources))
+    catalog = build_catalog({name: tomllib.loads(source) for name, source in sources.items()}, version_of(sources))
+    return replace(catalog, played=version_of_form(played_form(catalog)))
 
 
 def version_of(sources: Mapping[str, str]) -> str:
@@ -52,7 +55,7 @@ def _digits_order(digits: str) -> tuple[int, str]:
 
 
 def build_catalog(files: Mapping[str, Block], version: str) -> Catalog:
-    """The catalogue of files already found good."""
+    """The catalogue of files already found good; `version` stands for what is played, too."""
     header = files[SETS_FILE]
     labels = lists_of(header)
     registry = read_registry(header["game"], files[FIELDS_FILE], labels)
@@ -77,6 +80,7 @@ def build_catalog(files: Mapping[str, Block], version: str) -> Catalog:
         cards=cards,
         printings=printings,
         version=version,
+        played=version,
         reprints={card: tuple(sorted(found, key=lambda one: one.id != card)) for card, found in reprints.items()},
         titles=_titles(cards, sets, [one for one in registry.of("card") if one.tells]),
     )

@@ -43,7 +43,7 @@ def show_status(slug: str, console: Console) -> None:
     for line in table(rows):
         console.say(line)
     console.answer(
-        {"game": slug, "cards_version": catalog.version, "sets": {code: _numbers(count) for code, count in counts.items()}}
+        {"game": slug, "cards_version": cards_version(slug), "sets": {code: _numbers(count) for code, count in counts.items()}}
     )
 
 

@@ -18,6 +18,11 @@ class CompleteGame(PlayableGame, Protocol):
     """What every game of the product is. Its cards are those of `simulator.catalog.load(slug)`."""
 
     @property
+    def cards_version(self) -> str:
+        """Changes with what this game reads of its card data, and only with that: results of one version belong together."""
+        ...
+
+    @property
     def has_decks(self) -> bool:
         """Whether each player brings a deck of his own; if not, the whole table plays with one box."""
         ...

@@ -9,7 +9,7 @@ from dataclasses import asdict, dataclass
 from typing import Any
 
 from simulator.ai.driver import next_action
-from simulator.catalog import UnknownCatalogError, load
+from simulator.games import GAMES
 from simulator.games.own_lists import UsableList
 from simulator.kernel.game import Agent, Deck, IllegalActionError, State
 from simulator.kernel.narration import Line, NarratedGame, action_words
@@ -198,8 +198,5 @@ def _said(words: Words) -> dict[str, str]:
 
 
 def cards_version(game: str) -> str:
-    """The version of the card data that this game is played with; empty for a game without card files."""
-    try:
-        return load(game).version
-    except UnknownCatalogError:
-        return ""
+    """The version of the card data that this game is played with; empty for a game that is none of the product's."""
+    return GAMES[game].cards_version if game in GAMES else ""

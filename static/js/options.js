@@ -1,10 +1,10 @@
 /* A field with a list of options below it: what the arrows, Enter and a press do there, and what screen readers hear of it.
    An option has a name; optional: hint, keys. */
 
-/** What the site answers under an address of doors; null where it answers nothing. */
+/** What the site answers under an address of doors: `doors`, and the `problem` of words that name none; null where it answers nothing. */
 export async function askDoors(address, signal) {
   const answer = await fetch(address, { signal }).catch(() => null);
-  return answer?.ok ? (await answer.json().catch(() => null))?.doors : null;
+  return answer?.ok ? answer.json().catch(() => null) : null;
 }
 
 const PAUSE = 150;

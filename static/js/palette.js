@@ -47,7 +47,7 @@ function gather() {
   commands = [...ofPage(), ...framed, ...doors.filter((one) => !known.has(one.address)).map(going)];
 }
 
-const ask = (words, signal) => askDoors(words ? `${address}?q=${encodeURIComponent(words)}` : address, signal);
+const ask = async (words, signal) => (await askDoors(words ? `${address}?q=${encodeURIComponent(words)}` : address, signal))?.doors;
 
 /* The dialog --------------------------------------------------------------------------------------------------------- */
 function build() {

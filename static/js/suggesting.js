@@ -1,7 +1,8 @@
 /* Cards below a field while somebody types a name: the search of the site, its page, the field of the wish list. Enter sends the form
    as it stands unless an option is chosen; without JavaScript the form is all there is.
    data-suggests: "page" goes to the page of the card that is chosen, "card" writes it into the form (its fields `card` and `game`).
-   Where no card is found, data-none says so and data-none-next what can be done; of a "page" that is to send the form. */
+   Where no card is found, data-none says so and data-none-next what can be done; of a "page" that is to send the form, and what is
+   wrong with a query stands in the place of data-none. */
 
 import { announce } from "./announcing.js";
 import { askDoors, isStill, optionsOf } from "./options.js";
@@ -64,16 +65,18 @@ function suggestFor(field) {
       close();
       return;
     }
-    const found = await asked(words, mine.signal);
+    const answer = await asked(words, mine.signal);
     if (mine.signal.aborted || document.activeElement !== field) return;
-    if (!found) {
+    if (!answer) {
       close();
       return;
     }
-    options.show(found.length ? found : [{ name: field.dataset.none, hint: field.dataset.noneNext, isNone: true }]);
+    const { doors: found, problem } = answer;
+    const none = (!chosenCard && problem) || field.dataset.none; // a name that goes into a form is no query
+    options.show(found.length ? found : [{ name: none, hint: field.dataset.noneNext, isNone: true }]);
     options.list.hidden = false;
     field.setAttribute("aria-expanded", "true");
-    announce(found.length ? `${found[0].name} (${found.length})` : `${field.dataset.none} ${field.dataset.noneNext}`);
+    announce(found.length ? `${found[0].name} (${found.length})` : `${none} ${field.dataset.noneNext}`);
   }
 
   field.addEventListener("input", onInput);

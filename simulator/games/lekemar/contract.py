@@ -58,7 +58,7 @@ class LekemarState(State):
         return imagine(self, player, seed)
 
     def serialize(self) -> dict[str, Any]:
-        return written(self, PLAIN) | {"options": asdict(self.options), "cards": self.box.catalog.version}
+        return written(self, PLAIN) | {"options": asdict(self.options), "cards": self.box.catalog.played}
 
     def hand_limit(self, player: int) -> int:
         return limit_of(self, player)
@@ -66,7 +66,7 @@ class LekemarState(State):
 
 def read(blob: dict[str, Any], box: Box) -> LekemarState:
     """The state that `serialize` described; ValueError when it was played with other cards."""
-    if blob["cards"] != box.catalog.version:
+    if blob["cards"] != box.catalog.played:
         raise ValueError("This game was saved with another card list.")
     state = LekemarState(box, Options(**blob["options"]), 0)
     fill(state, PLAIN, blob)

@@ -64,6 +64,11 @@ class Lekemar:
         """The cards of the table."""
         return box_of(self._catalog) if self._catalog else shipped()
 
+    @property
+    def cards_version(self) -> str:
+        """Of all that the list says of each card: names and sets alone make no other game."""
+        return self.box.catalog.played
+
     @cached_property
     def formats(self) -> tuple[Format, ...]:
         """What a complete box is; see formats.py."""

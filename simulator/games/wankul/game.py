@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import cached_property
 from typing import Any, Final
 
-from simulator.catalog import Card
+from simulator.catalog import Card, load
+from simulator.catalog.played import played_form, version_of_form
 from simulator.effects.lines import Line
 from simulator.games.wankul.agreements import AGREEMENTS
 from simulator.games.wankul.ai.features import NAMES, evaluate, features
@@ -53,6 +55,14 @@ class Wankul:
     feature_names: Final = NAMES
     counted: Final = counts.COUNTED
     tells_reasons: Final = True
+
+    @cached_property
+    def cards_version(self) -> str:
+        """Decks name printings, effects name cards (G269), and both formats and imagined decks ask for sets."""
+        catalog = load(self.slug)
+        named = {card.id: [card.name, card.set_code] for card in catalog.cards.values()}
+        printings = {printing.id: printing.card_id for printing in catalog.printings.values()}
+        return version_of_form(played_form(catalog) | {"named": named, "printings": printings})
 
     def new_initial_state(self, *, decks: Sequence[Deck], options: Options, seed: int) -> State:
         """R15, R16: shuffled decks, five cards each, and the first mulligan to decide.

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from simulator.catalog import Card
+from simulator.catalog.played import version_of_form
 from simulator.effects.lines import Line
 from simulator.effects.tags import Tag
 from simulator.games.wizard_duel.agreements import AGREEMENTS
@@ -36,6 +37,7 @@ class WizardDuel:
     players: Final = range(3, 7)
     options: Final = Options
     rules_version: Final = "1.1"
+    cards_version: Final = version_of_form({"game": slug})  # the rules know the pack of 52 by heart: no card file is read
     has_decks: Final = False
     piece_types: Final[frozenset[str]] = frozenset()
     completing: Final = None

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from simulator.catalog import Card
+from simulator.catalog.played import version_of_form
 from simulator.effects.lines import Line
 from simulator.effects.tags import Tag
 from simulator.games.wongar.agreements import AGREEMENTS
@@ -15,6 +16,7 @@ from simulator.games.wongar.ai.pruning import worth_a_thought
 from simulator.games.wongar.contract import WongarState, read
 from simulator.games.wongar.formats import FORMATS
 from simulator.games.wongar.metrics.measure import WongarMeasure
+from simulator.games.wongar.model.box import BOX
 from simulator.games.wongar.model.options import Options
 from simulator.games.wongar.model.phases import CHOOSE_TYPE, DONE
 from simulator.games.wongar.model.state import State
@@ -45,6 +47,7 @@ class Wongar:
     measure: Final = WongarMeasure()
     goldfish: Final = None
     pairing: Final = None
+    cards_version: Final = version_of_form({"game": slug, "box": BOX})  # the engine reads its box, and no card file
     has_decks: Final = False
     piece_types: Final = frozenset(["token", "piece"])
     completing: Final = None

@@ -68,6 +68,11 @@ class WoodlandWizards:
         """The cards as the engine plays them; raises UnplayableListError."""
         return box_of(self.catalog)
 
+    @property
+    def cards_version(self) -> str:
+        """Of all that the list says of each card: names and sets alone make no other game."""
+        return self.catalog.played
+
     @cached_property
     def measure(self) -> WoodlandWizardsMeasure:
         """What laboratories count; see measure.py."""

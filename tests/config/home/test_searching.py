@@ -33,6 +33,40 @@ def test_cards_are_found_in_every_game_by_name_and_by_number() -> None:
 
 
 @pytest.mark.parametrize(
+    ("language", "told"),
+    [
+        ("en", "Column 5: this bracket is never closed."),
+        ("fr", "Colonne 5 : cette parenthèse n’est jamais fermée."),
+    ],
+)
+def test_a_query_that_cannot_be_read_is_told_where_it_goes_wrong(client: Client, language: str, told: str) -> None:
+    """Five brackets found the first cards of every game."""
+    headers = {"accept-language": language}
+    page = plain(client.get("/recherche", {"q": "((((("}, headers=headers).content.decode())
+    names = client.get("/recherche/cartes", {"q": "((((("}, headers=headers).json()
+
+    assert told in page
+    assert "cards-wankul" not in page
+    assert names["doors"] == []
+    assert told in plain(names["problem"])
+
+
+def test_words_of_a_broken_query_still_find_their_cards(client: Client) -> None:
+    page = client.get("/recherche", {"q": "pirate ("}, headers={"accept-language": "en"}).content.decode()
+    names = client.get("/recherche/cartes", {"q": "pirate ("}, headers={"accept-language": "en"}).json()
+
+    assert "this bracket is never closed" in page
+    assert "These cards hold its words as they stand." in page
+    assert "S1&nbsp;90" in page or "PIRATE" in page
+    assert names["doors"]
+    assert names["problem"] == ""
+
+
+def plain(text: str) -> str:
+    return text.replace("\xa0", " ").replace("\u202f", " ")
+
+
+@pytest.mark.parametrize(
     ("language", "asked", "said"),
     [
         ("en", "loup", '“loup” was found in French: BEAR TRAP (<span lang="fr">PIÈGE À LOUP</span>).'),

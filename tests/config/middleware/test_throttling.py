@@ -9,18 +9,22 @@ import pytest
 from allauth.account import app_settings
 from allauth.core.internal.ratelimit import parse_rates
 from django.contrib.auth.models import AnonymousUser
+from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client, RequestFactory
 from django.urls import reverse
 from django.utils import timezone
 
-from collection.models import ImportDraft, Player
+from collection.models import ImportDraft, Player, Restoration
+from collection.services import restorations
 from collection.services.allowances import account, one_at_a_time, spend
 from collection.services.importing import READING
+from collection.services.restorations import RestorationBusyError
 from config.accounts.addresses import prove
 from config.middleware import throttling
-from config.middleware.throttling import ARCHIVES, COSTS, asking
+from config.middleware.throttling import ARCHIVES, COSTS, RESTORATIONS, SENT_ARCHIVES, asking
 from decks.community.services.commenting import write_comment
 from tests.collection.services.test_holdings_concurrency import at_once
+from tests.config.accounts.whole_account import exported
 from tests.config.test_every_address import every_address
 from tests.conftest import client_of
 from tests.decks.community.people import a_public_deck
@@ -136,6 +140,34 @@ def test_too_many_archives_are_refused_with_the_time_that_is_left(alice_client: 
     assert taken == [200] * ARCHIVES.most
     assert refused.status_code == 429
     assert ARCHIVES.seconds - 60 < int(refused.headers["Retry-After"]) <= ARCHIVES.seconds
+
+
+def test_archives_count_once_they_are_begun_and_wrong_files_in_a_wider_budget(alice: Player, alice_client: Client) -> None:
+    """Six wrong files shut the door for an hour."""
+    page = reverse("restore")
+
+    def sent(content: bytes) -> Any:
+        return alice_client.post(page, {"archive": SimpleUploadedFile("cartable.zip", content)})
+
+    archive = exported(alice)
+    wrong = [sent(b"nothing of this kind").status_code for _ in range(RESTORATIONS.most)]
+    begun = [sent(archive).status_code, sent(archive).status_code]
+    for _ in range(RESTORATIONS.most - 1):
+        restorations.discard(player=alice, pk=Restoration.objects.of(alice).get().pk)
+        begun.append(sent(archive).status_code)
+    restorations.discard(player=alice, pk=Restoration.objects.of(alice).get().pk)
+    refused = sent(archive)
+
+    assert wrong == [400] * RESTORATIONS.most
+    assert begun == [302, RestorationBusyError.status, *[302] * (RESTORATIONS.most - 1)]
+    assert refused.status_code == 429
+    assert RESTORATIONS.seconds - 60 < int(refused.headers["Retry-After"]) <= RESTORATIONS.seconds
+
+
+def test_wrong_files_are_not_read_without_end(alice: Player, alice_client: Client) -> None:
+    spend(SENT_ARCHIVES, who=account(alice), cost=SENT_ARCHIVES.most, now=timezone.now())
+
+    assert alice_client.post(reverse("restore"), {"archive": SimpleUploadedFile("a.zip", b"nothing")}).status_code == 429
 
 
 def test_the_page_of_kept_searches_is_counted(alice_client: Client, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -11,6 +11,7 @@ from django.test import Client, override_settings
 
 from collection.models import Game, Player
 from decks.services.shelf import create_deck
+from play.common.allowed_cards import ALL
 from play.common.playable_decks import starter_decks
 from play.runs.models import Run, RunState
 from tests.play.conftest import Playing
@@ -57,6 +58,29 @@ def test_what_is_wrong_is_named(alice_client: Client, wankul: object, wrong: dic
     assert response.status_code == 400
     assert list(response.json()) == [field]
     assert not Run.objects.exists()
+
+
+@pytest.mark.parametrize("none", ["", None])
+@pytest.mark.parametrize("path", ["", "field/", "advice/", "worth/", "compare/", "matrix/"])
+def test_an_empty_format_is_none(alice_client: Client, wankul: object, sent: list[int], path: str, none: str | None) -> None:
+    """Decks of games with one format send such a one."""
+    mine, other = [one.choice for one in starter_decks() if one.game == "wankul"][:2]
+    questions: dict[str, dict[str, Any]] = {
+        "": {"deck": mine},
+        "advice/": {"deck": mine, "opponents": [other], "cards": ALL},
+        "compare/": {"deck": mine, "against": other},
+        "matrix/": {"game": "wankul", "decks": [mine, other]},
+    }
+    question = questions.get(path, {"deck": mine, "opponents": [other]})
+
+    left_out, sent_empty = (
+        alice_client.post(f"{RUNS}{path}", json.dumps(question | more), content_type="application/json")
+        for more in ({"seed": 5}, {"seed": 5, "format": none})
+    )
+
+    assert left_out.status_code == 202, left_out.json()
+    assert sent_empty.status_code in (200, 202), sent_empty.json()
+    assert sent_empty.json()["id"] == left_out.json()["id"]
 
 
 @pytest.mark.parametrize(("field", "name"), [("agents", "nobody"), ("decks", "deck:1")])

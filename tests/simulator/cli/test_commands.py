@@ -9,6 +9,7 @@ import pytest
 from simulator.ai import RandomAgent
 from simulator.catalog import load
 from simulator.catalog.starters import starters
+from simulator.games import GAMES
 from simulator.games.own_lists import usable_list
 from simulator.transcript import record, render
 from tests.simulator.catalog.test_own_list import shipped_as_own
@@ -33,7 +34,7 @@ def test_games_lists_the_games_with_options_versions_and_starters() -> None:
     (wankul,) = (game for game in document("games")["games"] if game["slug"] == "wankul")
 
     assert wankul["players"] == [2]
-    assert wankul["cards_version"] == load("wankul").version
+    assert wankul["cards_version"] == GAMES["wankul"].cards_version
     assert wankul["options"]["draw"] == 2
     assert wankul["starters"] == [starter.slug for starter in starters("wankul")]
     assert "wankul" in simulator("games").stdout

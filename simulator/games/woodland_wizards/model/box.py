@@ -63,7 +63,7 @@ class Box:
         wizards = [card for card in catalog.cards.values() if card.type == WIZARD]
         bits = _bits(catalog)
         programs = [compile_card(card.id, parse_abilities(card.id, card.abilities), bits) for card in creatures]
-        self.version = catalog.version
+        self.version = catalog.played
         self.families = {slug: label.name for slug, label in catalog.labels["family"].items()}
         self.ids = tuple(card.id for card in creatures)
         self.names = tuple(catalog.titles[card.id] for card in creatures)
