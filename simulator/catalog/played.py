@@ -10,7 +10,6 @@ from typing import Any, Final
 from simulator.catalog.model import Card, Catalog
 
 NAMED_BEFORE: Final[Mapping[str, str]] = {
-    "5c8c08238097": "0f953049a9c2",  # Wankul
     "467e143f2e25": "2401b6f6a42f",  # Wizard Duel
     "4de04058afbb": "cb0b212fc36f",  # Wongar
     "3ae31be328b9": "f2ff7591abe9",  # Woodland Wizards
