@@ -28,7 +28,7 @@ def all_go(state: State, first: str) -> list[str]:
 
 @pytest.mark.parametrize("first", [FOUR, OTHER_FOUR])
 def test_whoever_had_the_strength_goes_in_either_order(first: str) -> None:
-    """S2-025 sends away all of the strength of a milled 4; who gets it only by that is not among them (S1-143 goes first)."""
+    """G287: S2-025 sends away all of the strength of a milled 4; who gets it only by that is not among them (S1-143 goes first)."""
     state = board(at("S2-025", a=[FOUR, OTHER_FOUR, "S2-086"]), a={"deck": ["plain", "S2-062"]}, phase="start")
 
     assert sorted(all_go(state, first)) == sorted([FOUR, OTHER_FOUR])
@@ -37,7 +37,7 @@ def test_whoever_had_the_strength_goes_in_either_order(first: str) -> None:
 
 @pytest.mark.parametrize("first", [FOUR, OTHER_FOUR])
 def test_enemies_who_have_more_are_counted_once(first: str) -> None:
-    """S1-111 mills a 2: both have more, also when the first one's going has weakened the other."""
+    """G287: S1-111 mills a 2: both have more, also when the first one's going has weakened the other."""
     state = board(at(b=[FOUR, OTHER_FOUR]), a={"hand": ["S1-111", "plain"], "deck": ["plain", person(2, name="milled")]})
     play(state, "S1-111", pay=["plain"])
 
@@ -45,7 +45,7 @@ def test_enemies_who_have_more_are_counted_once(first: str) -> None:
 
 
 def test_enemies_who_come_to_have_less_are_not_counted() -> None:
-    """S1-110 mills a 6: the enemy of 6, whom the first one's going weakens, stays."""
+    """G287: S1-110 mills a 6: the enemy of 6, whom the first one's going weakens, stays."""
     state = board(
         at(b=[FOUR, OTHER_FOUR, SIX]), a={"hand": ["S1-110", "plain", "plain"], "deck": ["plain", person(6, name="milled")]}
     )
@@ -57,7 +57,7 @@ def test_enemies_who_come_to_have_less_are_not_counted() -> None:
 
 
 def test_whom_a_guard_kept_is_not_meant_when_the_guard_is_gone() -> None:
-    """S5-043, S5-050: the guard goes, those whom he kept stay."""
+    """G287, S5-043, S5-050: the guard goes, those whom he kept stay."""
     mates = [person(3), person(5)]
     state = board(at(a=["S5-050", *mates]), a={"hand": ["S5-043"]})
     play(state, "S5-043")
@@ -67,7 +67,7 @@ def test_whom_a_guard_kept_is_not_meant_when_the_guard_is_gone() -> None:
 
 
 def test_who_has_left_meanwhile_is_passed_over() -> None:
-    """The first to go takes another one along, who is not chosen any more."""
+    """G287: the first to go takes another one along, who is not chosen any more."""
     leaver = {"event": "discard_character", "who": "self", "this": True}
     taker = person(
         2, name="taker", abilities=[{"when": "offboard", "on": leaver, "do": [{"discard_character": {"side": "self"}}]}]
