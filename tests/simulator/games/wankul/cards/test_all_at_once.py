@@ -28,7 +28,7 @@ def all_go(state: State, first: str) -> list[str]:
 
 @pytest.mark.parametrize("first", [FOUR, OTHER_FOUR])
 def test_whoever_had_the_strength_goes_in_either_order(first: str) -> None:
-    """G287: S2-025 sends away all of the strength of a milled 4; who gets it only by that is not among them (S1-143 goes first)."""
+    """G287: S2-025 sends away all of the strength of a milled 4; who gets it only by that is not among them."""
     state = board(at("S2-025", a=[FOUR, OTHER_FOUR, "S2-086"]), a={"deck": ["plain", "S2-062"]}, phase="start")
 
     assert sorted(all_go(state, first)) == sorted([FOUR, OTHER_FOUR])
