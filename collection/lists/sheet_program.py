@@ -18,7 +18,7 @@ import sys
 import zipfile
 from collections.abc import Iterator
 from datetime import date, datetime
-from typing import Any, Final
+from typing import IO, Any, Final
 
 NO_WORKBOOK: Final = 3
 TOO_MANY_LINES: Final = 4
@@ -32,14 +32,28 @@ NO_SUCH_SIZE: Final = "capacity overflow"
 """What the reader says of a sheet that no address would be large enough for."""
 
 
-NAMES_NO_TEXT: Final = re.compile(
-    rb"""\st=["']s["'][^<>]{0,200}+>\s{0,99}+(?:<(?:\w+:)?f\b[^<>]*(?:/>|>[^<]*</(?:\w+:)?f>)\s*)?"""
-    rb"""<(?:\w+:)?v\b[^<>/]*>(?!\d{1,9}<|<)[^<]*<"""
-)
-"""A cell that says it is one of the texts that cells share, and names none: the reader took it for the first of them."""
+USUAL: Final = rb"""(?: r="\w++")?(?: s="\d++")?(?: t="s"><v>\d{1,9}+</v></c>|/?>)"""
+"""How nearly all cells go on after their name; whatever else a cell may be is looked at with more care, and for longer."""
 
-LONGEST_CELL: Final = 1 << 12
-"""In bytes: of what stands before the number of such a text."""
+NAME, EQUALS = rb"(?:\w++:)?", rb"\s*+=\s*+"
+ATTRIBUTES: Final = rb"""(?:\s++(?!t\b)[\w:.-]++%s(?:"[^"<>]*+"|'[^'<>]*+'))*+""" % EQUALS
+KIND: Final = rb"""(?:\s++t%s["'](?:b|d|e|n|str|inlineStr)["']%s)?""" % (EQUALS, ATTRIBUTES)
+SHARED: Final = rb"""\s++t%s["']s["']%s""" % (EQUALS, ATTRIBUTES)
+FORMULA: Final = rb"(?:<%sf\b[^<>]*+(?:(?<=/)>|>[^<]*+</%sf\s*+>)\s*+)?" % (NAME, NAME)
+NUMBER: Final = rb"(?:<%sv(?:\s[^<>]*+|/)?(?:(?<=/)>|>\d{0,9}+</%sv\s*+>)\s*+)?" % (NAME, NAME)
+STRANGE: Final = re.compile(
+    rb"<(?:[^<>\s/!?:]++:)?c(?=[\s/>])(?!%s)(?!%s(?:%s\s*+/?>|%s\s*+(?:/>|>\s*+%s%s</%sc\s*+>)))"
+    % (USUAL, ATTRIBUTES, KIND, SHARED, FORMULA, NUMBER, NAME)
+)
+"""A cell that no program writes: above all one that says it is one of the texts that cells share, and names none by a plain
+number. The reader takes it for the first of them, and what stands in a comment or a CDATA section for nothing.
+"""
+
+SHEET: Final = re.compile(rb"<(?:[^<>\s/!?:]+:)?sheetData[\s/>]")
+"""Where the cells of a sheet begin; parts without it hold none."""
+
+LONGEST_CELL: Final = 1 << 16
+"""In bytes, from its beginning to the end of its number: a formula has at most 8,192 letters."""
 
 PIECE: Final = 1 << 20
 
@@ -62,26 +76,77 @@ def text_of_first_sheet(content: bytes, most_lines: int, most_columns: int, most
     """It as CSV with commas, formulas as what they came to. Raises TooManyError as soon as there is more than that."""
     text = io.StringIO(newline="")
     writer = csv.writer(text)
-    written = 0
+    written, table = 0, _Table(most_columns)
     for sheet in _sheets(content):
         for row in sheet.iter_rows():
             if row.count("") == len(row):  # said of a whole row at once: a sheet may have a million such
                 continue
-            cells = [_cell(value) for value in row[:most_columns]]
-            if len(row) > most_columns and (beyond := next(filter(None, map(_cell, row[most_columns:])), "")):
-                cells.append(beyond)  # for whoever reads the row to say so
-            while cells and not cells[-1]:
-                cells.pop()
-            if cells:
+            if cells := table.cells(row):
                 written += 1
-                writer.writerow(cells)
+                if written > 1:
+                    writer.writerow(cells)
             if written > most_lines:
                 raise TooManyError(TOO_MANY_LINES)
             if text.tell() > most_letters:
                 raise TooManyError(TOO_MANY_LETTERS)
         if written:
             break
-    return text.getvalue()
+    return _line(table.titles) + text.getvalue()
+
+
+class _Table:
+    """The rows of a sheet as they are written. `titles` is the first of them, complete when all the others are known: what stands
+    farther right than any list goes, remarks for example, has a column more, which is called as spreadsheets call theirs: [DT].
+    """
+
+    def __init__(self, most_columns: int) -> None:
+        self.most_columns = most_columns
+        self.titles: list[str] = []
+        self.width = 0
+
+    def cells(self, row: list[Any]) -> list[str]:
+        """The cells of a row up to the last that holds anything; none for an empty one."""
+        cells = _without_end([_cell(value) for value in row[: self.most_columns]])
+        if len(row) > self.most_columns and (beyond := self._beyond(row)):
+            cells = self._with(cells, *beyond)
+        if not self.width:
+            self.titles, self.width = cells, len(cells)
+        return cells
+
+    def _with(self, cells: list[str], place: int, beyond: str) -> list[str]:
+        """The cells and one more; where they are none of a table, so far right that whoever reads the row says so."""
+        if not cells or not 1 < self.width <= self.most_columns or len(cells) > self.width:
+            return [*cells, *[""] * (self.most_columns - len(cells)), beyond]
+        if len(self.titles) == self.width:
+            self.titles = [*self.titles, f"[{_letters(place)}]"]
+        return [*cells, *[""] * (self.width - len(cells)), beyond]
+
+    def _beyond(self, row: list[Any]) -> tuple[int, str] | None:
+        """What cells too far right say together, and the place of the first of them, from 0."""
+        far = enumerate(row[self.most_columns :], self.most_columns)
+        told = [(place, words) for place, value in far if (words := _cell(value))]
+        return (told[0][0], "; ".join(words for _place, words in told)) if told else None
+
+
+def _without_end(cells: list[str]) -> list[str]:
+    """The cells up to the last that holds anything."""
+    while cells and not cells[-1]:
+        cells.pop()
+    return cells
+
+
+def _letters(place: int) -> str:
+    """What spreadsheets call a column: A to Z, then AA."""
+    before, letter = divmod(place, 26)
+    return (_letters(before - 1) if before else "") + chr(ord("A") + letter)
+
+
+def _line(cells: list[str]) -> str:
+    """The cells as a line of CSV; nothing for none."""
+    line = io.StringIO(newline="")
+    if cells:
+        csv.writer(line).writerow(cells)
+    return line.getvalue()
 
 
 def _sheets(content: bytes) -> Iterator[Any]:
@@ -89,7 +154,7 @@ def _sheets(content: bytes) -> Iterator[Any]:
     from python_calamine import CalamineError, CalamineWorkbook, SheetTypeEnum  # noqa: PLC0415 - within the limits
 
     if zipfile.is_zipfile(io.BytesIO(content)):
-        _refuse_what_names_no_text(content)
+        _refuse_strange_cells(content)
     book = CalamineWorkbook.from_filelike(io.BytesIO(content))
     for place, sheet in enumerate(book.sheets_metadata):
         if sheet.typ != SheetTypeEnum.WorkSheet:
@@ -101,16 +166,25 @@ def _sheets(content: bytes) -> Iterator[Any]:
             yield book.get_sheet_by_index(place)
 
 
-def _refuse_what_names_no_text(content: bytes) -> None:
-    """ValueError where a cell names a text that there cannot be, as −1: nobody knows which card was meant."""
+def _refuse_strange_cells(content: bytes) -> None:
+    """ValueError where a cell names a text that there cannot be, as −1, or hides what it names: nobody knows which was meant."""
     with zipfile.ZipFile(io.BytesIO(content)) as archive:
         for part in archive.infolist():
             with archive.open(part) as sheet:
-                end = b""
-                while piece := sheet.read(PIECE):
-                    if NAMES_NO_TEXT.search(end + piece):
-                        raise ValueError(part.filename)
-                    end = (end + piece)[-LONGEST_CELL:]
+                if _is_strange(sheet):
+                    raise ValueError(part.filename)
+
+
+def _is_strange(sheet: IO[bytes]) -> bool:
+    """Whether a part is a sheet with such a cell."""
+    known, is_sheet = b"", False
+    while piece := sheet.read(PIECE):
+        known += piece
+        is_sheet = is_sheet or SHEET.search(known) is not None
+        if is_sheet and (found := STRANGE.search(known)) and found.start() <= len(known) - LONGEST_CELL:
+            return True
+        known = known[-LONGEST_CELL:]
+    return is_sheet and STRANGE.search(known) is not None
 
 
 def _without_errors(content: bytes) -> bytes:

@@ -19,7 +19,9 @@ from typing import Any, TypeVar
 
 import pytest
 
+from collection.catalogue.shelf import Shelf, shelf_of
 from collection.lists import UnreadableListError
+from collection.lists.reading import read_list
 from collection.lists.rows import MOST_LINES
 from collection.lists.workbooks import (
     LARGEST_UNPACKED,
@@ -32,6 +34,7 @@ from collection.lists.workbooks import (
     is_workbook,
     workbook_text,
 )
+from collection.models import Game
 from tests.collection.workbooks import binary_workbook, open_document, parts_of, with_texts, workbook, zipped
 
 T = TypeVar("T")
@@ -40,6 +43,11 @@ LAST_ROW = 1_048_576
 """Of a sheet, in the programs that make them."""
 
 NAMED = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"'
+
+
+@pytest.fixture
+def shelf(wankul: Game) -> Shelf:
+    return shelf_of(wankul)
 
 
 def with_sheet(sheet: str) -> bytes:
@@ -105,6 +113,64 @@ def test_a_cell_that_names_no_text_of_those_that_cells_share_is_refused(place: s
         workbook_text(content)
 
 
+FORGED = [
+    '<c t="s"><v><!-- x -->1</v></c>',
+    '<c t="s"><!-- x --><v>-1</v></c>',
+    '<c t="s"><v><![CDATA[1]]></v></c>',
+    '<c t="s"><?x y?><v>-1</v></c>',
+    '<c t="s"><f><![CDATA[A1]]></f><v>-1</v></c>',
+    '<c t="s"><is><t>x</t></is><v>-1</v></c>',
+    '<c t="s"><v>1</v><v>-1</v></c>',
+    '<c t="s"><v>1</v><f>A1</f></c>',
+    '<c t = "s"><v>-1</v></c>',
+    '<c t="s" x=">"><v>-1</v></c>',
+    '<c x="<" t="s"><v>-1</v></c>',
+    '<c r="A2"t="s"><v>-1</v></c>',
+    '<c t="s"><v x="/">-1</v></c>',
+    f'<c t="s" x="{"a" * 300}"><v>-1</v></c>',
+    f'<c t="s">{" " * 200}<v>-1</v></c>',
+]
+"""Cells that hid from the guard what they name, and were read as the first text or as nothing."""
+
+USUAL = [
+    '<c t="s"><v>1</v></c>',
+    "<c r='A2' s='1' t='s' cm='1'><v>1</v></c>",
+    '<c t="s"><f t="shared" si="0"/><v>1</v></c>',
+    '<c t="s">\n <f>IF(A1&gt;1,"a")</f>\n <v>1</v>\n</c>',
+    '<x:c t="s" xmlns:x="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><x:v>1</x:v></x:c>',
+    '<c t = "s" ><v xml:space="preserve">1</v ></c >',
+]
+
+
+@pytest.mark.parametrize(("cell", "before"), [*((cell, 1) for cell in FORGED), (FORGED[1], 60_000)])
+def test_a_cell_that_hides_which_text_it_names_is_refused(cell: str, before: int) -> None:
+    with pytest.raises(UnreadableWorkbookError):
+        workbook_text(with_cells(['<c t="s"><v>1</v></c>'] * before + [cell]))
+
+
+@pytest.mark.parametrize("cell", ['<c t="s"/>', '<c t="s"></c>', '<c t="s"><v/></c>', '<c t="s"><v></v></c>', '<c r="A2"/>'])
+def test_a_cell_may_be_empty(cell: str) -> None:
+    assert workbook_text(with_cells(['<c t="s"><v>0</v></c>', cell])).split() == ["name"]
+
+
+@pytest.mark.parametrize("cell", USUAL)
+def test_a_cell_may_name_a_text_in_any_way_that_programs_do(cell: str) -> None:
+    assert workbook_text(with_cells(['<c t="s"><v>0</v></c>', cell])).split() == ["name", "CHIEN"]
+
+
+def test_pictures_and_other_parts_are_no_sheets() -> None:
+    parts = parts_of(with_cells(['<c t="s"><v>1</v></c>']))
+
+    assert workbook_text(zipped(parts | {"xl/media/image1.png": b"\x89PNG <c \0\xff" * 9_000})).split() == ["CHIEN"]
+
+
+def with_cells(cells: list[str]) -> bytes:
+    """A workbook with these cells, one a row, and two texts for them to share."""
+    told = "".join(f"<row>{cell}</row>" for cell in cells)
+    parts = parts_of(with_texts("<si><t>name</t></si><si><t>CHIEN</t></si>"))
+    return zipped(parts | {"xl/worksheets/sheet1.xml": f"<worksheet {NAMED}><sheetData>{told}</sheetData></worksheet>".encode()})
+
+
 def test_binary_workbooks_are_read_and_refused_as_others() -> None:
     rows: list[list[str | float | bool | None]] = [["name", "number"], ["CHIEN é ☃", 3.0], [None, True]]
 
@@ -124,6 +190,28 @@ def test_a_cell_beyond_all_columns_is_no_silence() -> None:
 
     [header, row] = text.splitlines()[0], text.splitlines()[2]
     assert (header, row) == ("name,copies", f"{',' * MOST_COLUMNS}MASTU")
+
+
+@pytest.mark.django_db
+def test_remarks_beyond_all_columns_cost_no_row(shelf: Shelf) -> None:
+    """They made their whole row a problem. Now they are a column of their own, which has the name that spreadsheets give it."""
+    empty = [None] * 120
+    rows: list[list[Any]] = [
+        ["name", "set", "copies"],
+        ["MASTU", "S1", 2, *empty, "sold to Ann"],
+        ["CHIEN", "S1", 1],
+        ["MASTU", "S1", 3, *empty, None, "torn", None, "blue box"],
+        ["MASTU", "S1", 1, "fourth", *empty, "too many"],
+    ]
+
+    text = workbook_text(workbook(rows))
+    found = read_list(text, shelf)
+
+    assert text.splitlines()[0] == "name,set,copies,[DT]"
+    assert [row.cells[-1] for row in found.rows[:3]] == ["sold to Ann", "1", "torn; blue box"]
+    assert [(row.copies, row.problem) for row in found.rows[:3]] == [(2, None), (1, None), (3, None)]
+    assert found.rows[3].problem is not None
+    assert "[DT]" in {*found.unused, *found.kept}
 
 
 def test_a_cell_in_the_last_row_of_a_sheet_is_read_within_the_time_that_a_list_has() -> None:
