@@ -93,6 +93,7 @@ def delete_account(request: HttpRequest) -> HttpResponse:
                 return _deleted(request)
             else:
                 return _deleted(request)
+        form.fields["password"].widget.attrs["autofocus"] = True  # far below what the account holds, out of sight of a phone
     return render(request, "account/delete.html", {"form": form, "belongings": belongings_of(player)})
 
 

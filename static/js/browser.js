@@ -1,5 +1,6 @@
 /* Lists of cards: focus after a page is turned, keys for view, pages and cards. The list itself is plain links and forms. */
 
+import { writeInto } from "./filtering.js";
 import { isTyping, shortcutsOn } from "./site.js";
 
 const CARD_LINKS = "#results .card-tile > a, #results tbody th a";
@@ -14,7 +15,7 @@ document.addEventListener("htmx:afterSettle", () => {
   const box = document.getElementById("card-search");
   const list = document.getElementById("results");
   if (!box || !list) return;
-  if (document.activeElement !== box) box.value = list.dataset.typed;
+  writeInto(box, list.dataset.typed);
   box.setAttribute("aria-invalid", String("isWrong" in list.dataset));
 });
 

@@ -2,6 +2,7 @@
 import { isLost, isSending, queueEdit } from "./deck-draft.js";
 import { offerCommands } from "./palette.js";
 import { announce } from "./announcing.js";
+import { writeInto } from "./filtering.js";
 import { isTyping, shortcutsOn } from "./site.js";
 
 const editor = document.querySelector("[data-editor]");
@@ -100,7 +101,7 @@ function addFirst() {
 
 document.addEventListener("htmx:afterSettle", () => {
   const found = document.getElementById("found");
-  if (document.activeElement !== search) search.value = found.dataset.query;
+  writeInto(search, found.dataset.query);
   search.setAttribute("aria-invalid", String("isWrong" in found.dataset));
   if (wanted && resultsAreCurrent()) addFirst();
 });

@@ -176,6 +176,22 @@ def test_filters_are_live_and_the_address_follows(visit: Page, live_server: Live
     expect(count.locator("strong")).to_have_text(every)
 
 
+def test_who_types_after_a_filter_types_a_word_of_its_own(visit: Page, live_server: LiveServer, few_a_page: None) -> None:
+    """On a phone "exemplaires>0" of a filter and "cow" behind it made one word, which is a mistake."""
+    visit.goto(live_server.url + reverse("catalogue:cards", args=["wankul"]))
+    search = visit.locator("#card-search")
+    visit.locator("label", has_text="Laink").first.click()
+    expect(search).not_to_have_value("")
+    written = search.input_value()
+
+    search.click()
+    search.press("End")
+    search.press_sequentially("chien")
+
+    expect(search).to_have_value(f"{written} chien")
+    expect(search).to_have_attribute("aria-invalid", "false")
+
+
 def test_filters_of_a_phone_say_what_they_find_and_close(visit: Page, live_server: LiveServer, few_a_page: None) -> None:
     visit.set_viewport_size({"width": 390, "height": 844})
     visit.goto(live_server.url + reverse("catalogue:cards", args=["wankul"]))

@@ -109,9 +109,12 @@ def test_no_row_is_left_of_anything(alice: Player, bob: Player, wankul: Game) ->
 
 
 def test_a_wrong_password_deletes_nothing(alice: Player, alice_client: Client) -> None:
+    """The field has the focus then: it stands far below what the account holds."""
     answer = alice_client.post(ADDRESS, {"password": "a guess"})
 
     assert "password" in answer.context["form"].errors
+    assert "autofocus" in answer.context["form"].fields["password"].widget.attrs
+    assert "autofocus" not in alice_client.get(ADDRESS).context["form"].fields["password"].widget.attrs
     assert Player.objects.filter(pk=alice.pk).exists()
 
 
