@@ -43,11 +43,11 @@ WORK_OF_GUESTS: Final = Limit("work-of-guests", most=40, seconds=600)
 
 SEARCHES: Final = Limit("searches", most=600, seconds=60)
 KEPT_SEARCHES: Final = Limit("kept-searches", most=60, seconds=60)
-"""Pages of all searches that a player keeps: each is counted anew."""
+"""Pages of all searches that a player keeps, each of which is counted anew, and of his journal, where each act is."""
 
 SOLVING: Final = Limit("solving", most=30, seconds=60)
 """Questions which decks can stand together, what would complete one, or repair it: up to two seconds of the processor each; and
-formats that are sent, with up to thirty searches."""
+formats that are sent, with up to thirty searches; and what the shapes of an export lose, for which all lines are read."""
 
 EXPORTS: Final = Limit("exports", most=60, seconds=60)
 PAPER: Final = Limit("paper", most=12, seconds=60)
@@ -195,6 +195,8 @@ COSTS: Mapping[str, Cost] = {
     "format-detail": Cost(SOLVING, sent=True),
     "collection:export-wishes": Cost(EXPORTS),
     "collection:export": Cost(EXPORTS),
+    "collection:export-losses": Cost(SOLVING),
+    "collection:journal": Cost(KEPT_SEARCHES),
     "play:csv": Cost(EXPORTS),
     "play:json": Cost(EXPORTS),
     "archive": Cost(ARCHIVES),

@@ -14,7 +14,7 @@ from django.test import Client, RequestFactory
 from django.urls import reverse
 from django.utils import timezone
 
-from collection.models import ImportDraft, Player, Restoration
+from collection.models import Game, ImportDraft, Player, Restoration
 from collection.services import restorations
 from collection.services.allowances import account, one_at_a_time, spend
 from collection.services.importing import READING
@@ -170,11 +170,14 @@ def test_wrong_files_are_not_read_without_end(alice: Player, alice_client: Clien
     assert alice_client.post(reverse("restore"), {"archive": SimpleUploadedFile("a.zip", b"nothing")}).status_code == 429
 
 
-def test_the_page_of_kept_searches_is_counted(alice_client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
-    cost = COSTS["collection:searches"]
-    monkeypatch.setattr(throttling, "COSTS", {**COSTS, "collection:searches": replace(cost, limit=replace(cost.limit, most=2))})
+@pytest.mark.parametrize("address", ["collection:searches", "collection:journal", "collection:export-losses"])
+def test_pages_that_read_all_of_a_collection_are_counted(
+    address: str, alice_client: Client, monkeypatch: pytest.MonkeyPatch, wankul: Game
+) -> None:
+    cost = COSTS[address]
+    monkeypatch.setattr(throttling, "COSTS", {**COSTS, address: replace(cost, limit=replace(cost.limit, most=2))})
 
-    assert [alice_client.get(reverse("collection:searches")).status_code for _ in range(3)] == [200, 200, 429]
+    assert [alice_client.get(reverse(address), {"game": "wankul"}).status_code for _ in range(3)] == [200, 200, 429]
 
 
 def test_taking_words_back_is_never_refused_where_saying_more_is(alice: Player, bob: Player, alice_client: Client) -> None:
