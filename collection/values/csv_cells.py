@@ -20,8 +20,14 @@ INSIDE_MARKED: Final = re.compile(r"""([;,\t\r\n](?:[^\S\t\r\n]|")*+)'(?='*+[=+\
 quotation mark, which is written twice, is an empty beginning of it. Each sign is looked at once, however many stand in a row."""
 
 
+SUSPECT: Final = re.compile(rf"[{FORMULA}']")
+"""What every cell that gets a mark holds; most cells of a file hold nothing of the kind."""
+
+
 def guarded(cell: str) -> str:
     """The cell as it is written to a file: text that a spreadsheet would compute is marked as text."""
+    if not SUSPECT.search(cell):
+        return cell
     inside = INSIDE.sub(r"\1'", cell)
     return f"'{inside}" if BEGINS.match(cell) else inside
 
