@@ -15,8 +15,6 @@ from collection.values.tags import BAD_TAGS, LONGEST_TAG, MOST_TAGS, line_of_tag
 OF_BINDERS = {"data-of-kind": PlaceKind.BINDER.value}
 OF_BOXES = {"data-of-kind": PlaceKind.BOX.value}
 """Of fields that say something of one kind of place alone: a script shows them where such a place is chosen."""
-WHERE_WITHIN = _("Choose a binder to say the page and pocket too, a box to say the row and divider.")
-"""Stands by a choice of places, for fields of a kind that is not chosen are hidden."""
 DIVIDERS_LIST = "dividers-standing"
 """The id of the datalist of templates/collection/_dividers.html."""
 MOST_OFFERED = 300
@@ -50,6 +48,21 @@ class KindSelect(forms.Select):
         if value != self.any_kind:
             made["attrs"]["data-kind"] = place.kind if place else self.kinds.get(value, str(value))
         return made
+
+
+class PlaceField(forms.ModelChoiceField):  # type: ignore[type-arg]  # it takes no argument where it runs
+    """A place, or none; the form says of whose (`queryset`)."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            Place.objects.none(),
+            label=_("Place"),
+            required=False,
+            empty_label=_("in no place"),
+            widget=KindSelect,
+            help_text=_("Choose a binder to say the page and pocket too, a box to say the row and divider."),
+            error_messages={"invalid_choice": _("This place is not there any more.")},
+        )
 
 
 class TagsField(forms.CharField):

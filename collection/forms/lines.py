@@ -9,7 +9,7 @@ from django import forms
 from django.core.validators import MaxValueValidator
 from django.utils.translation import gettext_lazy as _
 
-from collection.forms.fields import OF_BINDERS, OF_BOXES, WHERE_WITHIN, DividerField, KindSelect, TagsField
+from collection.forms.fields import OF_BINDERS, OF_BOXES, DividerField, KindSelect, PlaceField, TagsField
 from collection.lists.rows import MOST_COPIES
 from collection.models import FACTS, Condition, Facts, Finish, Game, Language, Place, Player
 from collection.overviews.binder import POCKETS
@@ -28,14 +28,7 @@ class FactsForm(forms.Form):
     copies = forms.IntegerField(label=_("Of how many copies"), min_value=1, max_value=MOST_COPIES)
     condition = forms.ChoiceField(label=_("Condition"), required=False, choices=[("", "—"), *Condition.choices])
     language = forms.ChoiceField(label=_("Language"), required=False, choices=[("", "—"), *Language.choices])
-    place = forms.ModelChoiceField(
-        Place.objects.none(),
-        label=_("Place"),
-        required=False,
-        empty_label=_("in no place"),
-        widget=KindSelect,
-        help_text=WHERE_WITHIN,
-    )
+    place = PlaceField()
     page = forms.IntegerField(
         label=_("Page of the binder"), required=False, min_value=1, max_value=MOST_PAGES, widget=forms.NumberInput(OF_BINDERS)
     )

@@ -6,7 +6,7 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from collection.forms.fields import OF_BINDERS, OF_BOXES, WHERE_WITHIN, DividerField, KindSelect
+from collection.forms.fields import OF_BINDERS, OF_BOXES, DividerField, KindSelect, PlaceField
 from collection.models import Place, PlaceKind, Player
 from collection.overviews.binder import POCKETS
 from collection.services.lots import MOST_PAGES
@@ -74,15 +74,7 @@ class RenameDividerForm(forms.Form):
 class PutForm(forms.Form):
     """Where chosen lines go: a place of one's own, or none."""
 
-    place = forms.ModelChoiceField(
-        Place.objects.none(),
-        label=_("Place"),
-        required=False,
-        empty_label=_("in no place"),
-        widget=KindSelect,
-        help_text=WHERE_WITHIN,
-        error_messages={"invalid_choice": _("This place is not there any more.")},
-    )
+    place = PlaceField()
     page = forms.IntegerField(
         label=_("From page"), required=False, min_value=1, max_value=MOST_PAGES, widget=forms.NumberInput(OF_BINDERS)
     )

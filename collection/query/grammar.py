@@ -245,5 +245,6 @@ def _unfinished(text: str) -> QueryError:
         last = end.split()[-1]
         return QueryError(len(end) - len(last) + 1, _("a condition is missing after “%(word)s”.") % {"word": last})
     if missing > 0:
-        return QueryError(end.rfind("(") + 1, _("this bracket is never closed."), end + ")" * missing)
+        closed = "" if end.endswith("(") else end + ")" * missing  # brackets around nothing are no query either
+        return QueryError(end.rfind("(") + 1, _("this bracket is never closed."), closed)
     return QueryError(len(end) + 1, _("the query ends too early."))

@@ -132,6 +132,7 @@ def test_what_binds_tighter(text: str, tree: Node) -> None:
         ("a OR", 3, ""),
         ("cost>=", 6, ""),
         ('"a" =3', 5, ""),
+        ("((", 2, ""),
         ("()", 2, ""),
     ],
 )
