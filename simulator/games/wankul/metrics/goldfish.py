@@ -179,12 +179,14 @@ LIMITS = (
         "The opponent only passes: he never blocks, contests or answers. Two decks cannot be ranked this way.",
     ),
     said(
-        "Une vraie partie finit souvent plus tôt, et autrement : pioche vide ou plus de Terrains. Ce tour ne la prédit pas.",
-        "A real game often ends sooner, and otherwise: by an empty deck or no Terrain left. This turn does not foretell it.",
-    ),
-    said(
         "Il tient un deck neutre de 250 cartes, le même pour tous : il ne meule rien, et sa pioche ne s’épuise pas.",
         "He holds a neutral deck of 250 cards, the same for every deck: it mills nothing, and does not run out.",
+    ),
+    said(
+        "Une vraie partie finit souvent plus tôt, et autrement : pioche vide ou plus de Terrains. "
+        "Le tour dit ici ne la prédit pas.",
+        "A real game often ends sooner, and otherwise: by an empty deck or no Terrain left. "
+        "The turn told here does not foretell it.",
     ),
 )
 
