@@ -24,7 +24,7 @@ def act_words(act: Act) -> str:
             facts["all"] = one.after + beside
             return _("%(movement)s: you own %(all)d copies, %(after)d of them in this finish (%(finish)s).") % facts
         return ngettext("%(movement)s: you own %(after)d copy.", "%(movement)s: you own %(after)d copies.", one.after) % facts
-    return _("Done: %(cards)s.") % {"cards": cards_words(rows[:NAMED], len(act.movements))}
+    return _("Done: %(cards)s.") % {"cards": cards_words(rows[:NAMED], act.lines)}
 
 
 def unlisted_words(act: Act, shelf: Shelf) -> str:

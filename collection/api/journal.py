@@ -223,7 +223,7 @@ class ActViewSet(mixins.RetrieveModelMixin, GenericViewSet[MovementBatch]):
 
     def get_queryset(self) -> QuerySet[MovementBatch]:
         halves = ExchangeSide.objects.filter(Q(act=OuterRef("pk")) | Q(act=OuterRef("undoes")))
-        mine = MovementBatch.objects.of(player_of(self.request)).with_totals().with_undoing().select_related("player")
+        mine = MovementBatch.objects.of(player_of(self.request)).with_undoing().select_related("player")
         return mine.annotate(exchange=Subquery(halves.values("exchange")[:1]))
 
     @extend_schema(parameters=[KIND, OF_GAME], responses={200: JournalActSerializer(many=True), 400: NO_KIND})
@@ -242,14 +242,14 @@ class ActViewSet(mixins.RetrieveModelMixin, GenericViewSet[MovementBatch]):
     @action(detail=True)
     def moved(self, request: Request, pk: int) -> Response:
         """The copies that an act brought in or took away, by set and number."""
-        page: Any = self.paginate_queryset(Movement.objects.filter(batch=self._mine(pk)).shown())  # type: ignore[arg-type]
+        page: Any = self.paginate_queryset(Movement.objects.told_of(self._mine(pk)).shown())  # type: ignore[arg-type]
         return self.get_paginated_response(MovedSerializer(page, many=True).data)
 
     @extend_schema(parameters=[PK], responses=SaidMovementSerializer(many=True))
     @action(detail=True)
     def said(self, request: Request, pk: int) -> Response:
         """What an act said of copies, by set and number."""
-        page: Any = self.paginate_queryset(LotMovement.objects.filter(batch=self._mine(pk)).shown())  # type: ignore[arg-type]
+        page: Any = self.paginate_queryset(LotMovement.objects.told_of(self._mine(pk)).shown())  # type: ignore[arg-type]
         return self.get_paginated_response(SaidMovementSerializer(page, many=True).data)
 
     @extend_schema(parameters=[PK], request=None, responses={200: UndoneSerializer, 404: None, 409: CONFLICT})

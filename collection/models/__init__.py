@@ -13,6 +13,7 @@ from collection.models.exchanges import (
     OpeningQuerySet,
 )
 from collection.models.holdings import (
+    LARGE_ACT,
     ActKind,
     Finish,
     Holding,
@@ -50,6 +51,7 @@ from collection.models.wishes import Wish, WishQuerySet
 
 __all__ = [
     "FACTS",
+    "LARGE_ACT",
     "NOTHING",
     "ActKind",
     "Allowance",

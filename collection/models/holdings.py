@@ -1,12 +1,10 @@
 """Who owns which copies, and the journal of every act that changed it."""
 
-from typing import Any, Self
+from typing import Self
 
-from django.apps import apps
 from django.conf import settings
 from django.db import models
-from django.db.models import Exists, OuterRef, Q, Subquery, Sum
-from django.db.models.functions import Coalesce, Greatest
+from django.db.models import Q, Sum
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
@@ -80,6 +78,10 @@ class Holding(models.Model):
         return f"{self.copies} × {self.printing} ({self.finish})"
 
 
+LARGE_ACT = 2_000
+"""Rows of the journal beyond which an act is worked out before anybody has to wait for it."""
+
+
 class ActKind(models.TextChoices):
     """What a player did, in the words of the journal."""
 
@@ -100,42 +102,20 @@ class ActKind(models.TextChoices):
     OFFLINE = "offline", pgettext_lazy("journal", "Counted without a network")
 
 
-def _told_of(rows: models.QuerySet[Any], figure: Any) -> Coalesce:
-    """A figure of the rows of each act, counted for those acts alone that are read; 0 where there are none."""
-    return Coalesce(Subquery(rows.order_by().values("batch").annotate(figure=figure).values("figure")), 0)
-
-
 class MovementBatchQuerySet(models.QuerySet["MovementBatch"]):
     """Reads of acts that can be chained."""
 
     def of(self, player: Player) -> Self:
         return self.filter(player=player)
 
-    def with_totals(self) -> Self:
-        """Adds `added` and `removed`, in copies, and `lines`, in printings and finishes; the last act first.
-
-        `described` are the copies of which the act says something that was not said before, or nothing where something was said.
-        """
-        lots = apps.get_model("collection", "LotMovement").objects.filter(batch=OuterRef("pk"))
-        moved = Movement.objects.filter(batch=OuterRef("pk"))
-        removed = _told_of(moved.filter(delta__lt=0), -Sum("delta"))
-        said = _told_of(lots.filter(delta__gt=0), Sum("delta"))
-        unsaid = _told_of(lots.filter(delta__lt=0), -Sum("delta"))
-        return self.annotate(
-            described=Greatest(said, unsaid - removed),
-            added=_told_of(moved.filter(delta__gt=0), Sum("delta")),
-            removed=removed,
-            lines=_told_of(moved, models.Count("pk")),
-        ).order_by("-created", "-pk")
-
     def asked(self, kind: str = "", game: str = "") -> Self:
         """Those of a kind, those that are about copies of cards of a game; where nothing is asked, all."""
         found = self.filter(kind=kind) if kind else self
-        if not game:
-            return found
-        of_game = {"batch": OuterRef("pk"), "printing__set__game": game}
-        lots = apps.get_model("collection", "LotMovement").objects.filter(**of_game)
-        return found.filter(Exists(Movement.objects.filter(**of_game)) | Exists(lots))
+        return found.filter(games__icontains=f'"{game}"') if game else found
+
+    def about_only(self, game: Game | str) -> Self:
+        """Those that are about copies of cards of this game, and of no other."""
+        return self.filter(games=[game if isinstance(game, str) else game.slug])
 
     def with_undoing(self) -> Self:
         """With the act that undid each, and the one that each undid."""
@@ -149,6 +129,10 @@ class MovementBatch(models.Model):
     what an archive brought beside copies and places, and what of it stayed when that was undone (`collection.services.undoing`).
     `reading` says what an import made of its list (`collection.services.importing.reading_of`), or which of the decks that
     the site shows the cards were of (`collection.wording.shown_deck_words`).
+
+    What a journal tells of each act is kept with it: copies `added` and `removed`; copies `described`, of which it says something
+    that was not said before, or nothing where something was said; its `lines`, a printing and a finish each; its `lots`, the
+    movements between lots; and the `games` of the cards, by slug in their order.
     """
 
     player = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="acts")
@@ -158,6 +142,12 @@ class MovementBatch(models.Model):
     token = models.UUIDField(null=True)
     brought = models.JSONField(default=dict)
     reading = models.JSONField(default=dict)
+    added = models.PositiveIntegerField(default=0)
+    removed = models.PositiveIntegerField(default=0)
+    described = models.PositiveIntegerField(default=0)
+    lines = models.PositiveIntegerField(default=0)
+    lots = models.PositiveIntegerField(default=0)
+    games = models.JSONField(default=list)
     created = models.DateTimeField()
 
     objects = MovementBatchQuerySet.as_manager()
@@ -177,6 +167,11 @@ class MovementBatch(models.Model):
     def is_undone(self) -> bool:
         return hasattr(self, "undone_by")
 
+    @property
+    def is_large(self) -> bool:
+        """Whether it was planned before it was written (`collection.services.planning`): its rows are too many to be sorted."""
+        return self.lines + self.lots > LARGE_ACT
+
 
 class MovementQuerySet(models.QuerySet["Movement"]):
     """Reads of movements that can be chained."""
@@ -184,6 +179,11 @@ class MovementQuerySet(models.QuerySet["Movement"]):
     def shown(self) -> Self:
         """With all that a page shows of them, in one query."""
         return self.select_related("printing__card", "printing__set")
+
+    def told_of(self, act: MovementBatch) -> Self:
+        """Those of an act, by set and number; of a large one as they were written, which is in this order since it is planned."""
+        found = self.filter(batch=act)
+        return found.order_by("pk") if act.is_large else found
 
 
 class Movement(models.Model):

@@ -252,6 +252,11 @@ class LotMovementQuerySet(models.QuerySet["LotMovement"]):
         """With all that a page shows of them, in one query."""
         return self.select_related("printing__card", "printing__set")
 
+    def told_of(self, act: MovementBatch) -> Self:
+        """Those of an act, by set and number; of a large one as they were written, which is in this order since it is planned."""
+        found = self.filter(batch=act)
+        return found.order_by("pk") if act.is_large else found
+
 
 class LotMovement(models.Model):
     """Copies of which an act said something (`facts`, as Facts.as_json), or took it back."""

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from itertools import islice
 from typing import Any, NamedTuple
 
 from django.utils.translation import gettext as _
@@ -14,7 +13,7 @@ from django.utils.translation import gettext as _
 from collection.models import NOTHING, Facts, Finish, Lot, LotMovement, MovementBatch, Place, PlaceKind, Player, Printing, Stock
 from collection.models.lots import FACTS, SAID
 from collection.refusal import Refusal
-from collection.services.inserting import insert
+from collection.services.inserting import Rows, delete_each, update_each
 from collection.services.placing import free_name
 from collection.values.kept_cells import FACT_NAMES, MOST_NAMES, cells_of
 from collection.values.rows_of_boxes import MOST_STANDING, MOST_WORDS
@@ -26,10 +25,8 @@ Described = Mapping[tuple[Stock, Facts], int]
 MANY = 500
 """Printings that a query names; of more, all lots of the player are read."""
 
-Some = Sequence[tuple[tuple[Stock, Facts], int]]
-
-WRITTEN_AT_ONCE = 4 * MANY
-"""Changes of lots whose rows are in memory together: those of a hundred thousand would be 200 MB."""
+READ_AT_ONCE = 4 * MANY
+"""Lots, or changes of them, that are in memory as the database says them."""
 
 
 class NotAsSaidError(Refusal):
@@ -94,39 +91,55 @@ def settle(player: Player, *, moved: Mapping[Stock, int], after: Mapping[Stock, 
     return Settled(deltas, rows)
 
 
-def write(player: Player, settled: Settled, batch: MovementBatch, now: datetime) -> None:
-    """Change the lots and note it in the journal, in few queries however many there are."""
-    if not settled.deltas:
-        return
-    bring_back(player, {facts.place for (_stock, facts), delta in settled.deltas.items() if delta > 0})
-    deltas = iter(settled.deltas.items())
-    while some := list(islice(deltas, WRITTEN_AT_ONCE)):
-        _write_some(player, some, settled.rows, batch, now)
+@dataclass(frozen=True, slots=True)
+class Written:
+    """What an act writes of lots and into the journal, said in the words of the database."""
+
+    places: frozenset[int]
+    kept: Sequence[tuple[int, int]]
+    gone: Sequence[int]
+    new: Rows
+    movements: Rows
 
 
-def _write_some(
-    player: Player, deltas: Some, rows: Mapping[tuple[Stock, Facts], There], batch: MovementBatch, now: datetime
-) -> None:
-    kept: list[Lot] = []
+def made_ready(player: Player, settled: Settled, order: Callable[[Stock], Any] | None = None) -> Written:
+    """What is to be written of some changes; the journal's part in this order of printings and finishes."""
+    kept: list[tuple[int, int]] = []
     gone: list[int] = []
     new: list[tuple[Any, ...]] = []
-    for ((printing, finish), facts), delta in deltas:
-        row = rows.get(((printing, finish), facts))
+    for key, delta in settled.deltas.items():
+        (printing, finish), facts = key
+        row = settled.rows.get(key)
         if row is None:
-            new.append((player.pk, printing, finish.value, delta, now, *SAID(facts)))
+            new.append((player.pk, printing, finish.value, delta, *SAID(facts)))
         elif row.copies + delta:
-            kept.append(Lot(pk=row.pk, copies=row.copies + delta, changed=now))
+            kept.append((row.pk, row.copies + delta))
         else:
             gone.append(row.pk)
-    for first in range(0, len(gone), MANY):
-        Lot.objects.filter(pk__in=gone[first : first + MANY]).delete()
-    Lot.objects.bulk_update(kept, ["copies", "changed"], batch_size=MANY)
-    insert(Lot, ("player", "printing", "finish", "copies", "changed", *FACTS), new)
-    insert(
-        LotMovement,
-        ("batch", "printing", "finish", "facts", "delta"),
-        ((batch.pk, printing, finish.value, facts.as_json(), delta) for ((printing, finish), facts), delta in deltas),
+    told: Iterable[tuple[tuple[Stock, Facts], int]] = settled.deltas.items()
+    if order:
+        told = sorted(told, key=lambda one: (order(one[0][0]), one[1]))
+    return Written(
+        frozenset(facts.place for (_stock, facts), delta in settled.deltas.items() if delta > 0 and facts.place),
+        kept,
+        gone,
+        Rows(Lot, ("player", "printing", "finish", "copies", *FACTS), new),
+        Rows(
+            LotMovement,
+            ("printing", "finish", "facts", "delta"),
+            ((printing, finish.value, facts.as_json(), delta) for ((printing, finish), facts), delta in told),
+        ),
     )
+
+
+def write(player: Player, written: Written, batch: MovementBatch, now: datetime) -> None:
+    """Change the lots and note it in the journal, in few queries however many there are."""
+    if written.places:
+        bring_back(player, written.places)
+    delete_each(Lot, written.gone)
+    update_each(Lot, "copies", written.kept, changed=now)
+    written.new.write(changed=now)
+    written.movements.write(batch=batch.pk)
 
 
 def instead_of(player: Player, said: Described) -> Described:
@@ -157,7 +170,7 @@ def _rows(player: Player, stocks: Iterable[Stock], known: Iterable[tuple[Stock, 
     same: dict[Any, Any] = {}  # one of each, not one a lot: short words, stocks, and what the lots are looked at for
     same.update((key, key) for key in known)
     read = rows.values_list("pk", "copies", "changed", "place__kind", "printing_id", "finish", *FACTS)
-    for pk, copies, changed, kind, printing, finish, *said in read.iterator(WRITTEN_AT_ONCE):
+    for pk, copies, changed, kind, printing, finish, *said in read.iterator(READ_AT_ONCE):
         if (stock := same.get((printing, finish))) is None:
             stock = same[printing, finish] = (printing, Finish(finish))
         facts = Facts(*[same.setdefault(one, one) if type(one) is str and len(one) < 4 else one for one in said])

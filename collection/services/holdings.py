@@ -4,6 +4,7 @@ import uuid
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from http import HTTPStatus
+from itertools import islice
 from types import MappingProxyType
 from typing import Any, Final
 
@@ -14,6 +15,7 @@ from django.utils.translation import gettext_lazy, ngettext
 
 from collection.lists.rows import MOST_COPIES
 from collection.models import (
+    LARGE_ACT,
     NOTHING,
     ActKind,
     ExchangeSide,
@@ -30,21 +32,28 @@ from collection.models import (
 from collection.refusal import Refusal
 from collection.services import placing
 from collection.services.describing import (
-    WRITTEN_AT_ONCE,
+    READ_AT_ONCE,
     Described,
     Settled,
+    Written,
+    made_ready,
     refuse_columns,
     refuse_dividers,
     refuse_tags,
     settle,
     write,
 )
+from collection.services.inserting import Rows
 from collection.services.placing import Placed
+from collection.services.planning import planned
 from collection.services.players import wait_for_turn
-from collection.services.undoing import undoing_of
+from collection.services.undoing import Undoing, undoing_of
 
 Changes = Mapping[Stock, int]
 """Signed copies by stock."""
+
+WRITTEN_AT_ONCE: Final = 500
+"""Holdings in one piece of SQL."""
 
 NOTHING_SAID: Final[Described] = MappingProxyType({})
 
@@ -73,7 +82,7 @@ class SharedActError(Refusal):
 class Act:
     """What a write really did. `is_new` is False for a form sent twice: the journal's first answer is given again.
 
-    `batch` is None when there was nothing to change; then nothing was written.
+    `batch` is None when there was nothing to change; then nothing was written. Of a large act no `movements` are told.
     """
 
     batch: MovementBatch | None
@@ -82,11 +91,48 @@ class Act:
 
     @property
     def added(self) -> int:
-        return sum(one.delta for one in self.movements if one.delta > 0)
+        return self.batch.added if self.batch else 0
 
     @property
     def removed(self) -> int:
-        return -sum(one.delta for one in self.movements if one.delta < 0)
+        return self.batch.removed if self.batch else 0
+
+    @property
+    def lines(self) -> int:
+        return self.batch.lines if self.batch else 0
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """An act worked out: what moves, what there is afterwards, what becomes of lots, and its rows as they are written."""
+
+    moved: Changes
+    after: Changes
+    settled: Settled
+    written: Written
+    figures: Mapping[str, Any]
+
+    @property
+    def is_large(self) -> bool:
+        return len(self.moved) + len(self.settled.deltas) > LARGE_ACT
+
+
+def plan_of(player: Player, *, changes: Changes, described: Described = NOTHING_SAID) -> Plan:
+    """What adding and taking away these copies, and saying this of some, comes to; nothing is written.
+
+    Refuses with NotEnoughCopiesError, TooManyCopiesError and NotAsSaidError.
+    """
+    moved = {stock: delta for stock, delta in changes.items() if delta}
+    said = {key: delta for key, delta in described.items() if delta and key[1] != NOTHING}
+    after = _totals_after(player, moved, {stock for stock, _facts in said})
+    settled = settle(player, moved=moved, after=after, described=said)
+    stocks = {*moved, *(stock for stock, _facts in settled.deltas)}
+    is_large = len(moved) + len(settled.deltas) > LARGE_ACT
+    known = _known(stocks)
+    if is_large:
+        moved = {stock: moved[stock] for stock in sorted(moved, key=lambda stock: _in_order(known, stock))}
+    written = made_ready(player, settled, (lambda stock: _in_order(known, stock)) if is_large else None)
+    return Plan(moved, after, settled, written, _figures(moved, settled, known))
 
 
 def change_holdings(
@@ -101,38 +147,41 @@ def change_holdings(
     placed: Sequence[Placed] = (),
     brought: Mapping[str, Any] | None = None,
     reading: Mapping[str, Any] | None = None,
+    plan: Plan | None = None,
 ) -> Act:
     """Add and take away copies, change what is said of some, and places: all of it or nothing.
 
     Refuses with NotEnoughCopiesError, TooManyCopiesError, NotAsSaidError, TooManyColumnsError, TooManyDifferentTagsError or
     TooManyDividersError, and as `collection.services.placing` does. The same `token` is obeyed once. `brought` is what the act
-    keeps of other rooms, `reading` what it keeps of the list that it imports, or of whose deck it was.
+    keeps of other rooms, `reading` what it keeps of the list that it imports, or of whose deck it was. `plan` is what these
+    changes come to, where that was worked out before (`collection.services.planning`).
     """
     with transaction.atomic():
         wait_for_turn(player)
         if token and (done := done_before(player, token)):
             return done
-        moved = {stock: delta for stock, delta in changes.items() if delta}
-        said = {key: delta for key, delta in described.items() if delta and key[1] != NOTHING}
-        if not moved and not said and not placed and not brought:
+        if not plan and not _changes_anything(changes, described) and not placed and not brought:
             return Act(None)
-        after = _totals_after(player, moved, {stock for stock, _facts in said})
-        settled = settle(player, moved=moved, after=after, described=said)
+        plan = plan or plan_of(player, changes=changes, described=described)
         batch = MovementBatch(kind=kind, note=note[:200], token=token, undoes=undoes, brought=dict(brought or {}))
         batch.reading = dict(reading or {})
         stood = placing.stand(player, placed)
-        act = _write(player, moved, after, settled, batch)
-        refuse_columns(player, settled)
-        refuse_tags(player, settled)
-        refuse_dividers(player, settled)
+        act = _write(player, plan, batch)
+        refuse_columns(player, plan.settled)
+        refuse_tags(player, plan.settled)
+        refuse_dividers(player, plan.settled)
         placing.finish(player, stood, batch)
         return act
+
+
+def _changes_anything(changes: Changes, described: Described) -> bool:
+    return any(changes.values()) or any(delta and facts != NOTHING for (_stock, facts), delta in described.items())
 
 
 def done_before(player: Player, token: uuid.UUID) -> Act | None:
     """What a form of this name has done already, if it came before."""
     done = MovementBatch.objects.of(player).filter(token=token).first()
-    return Act(done, tuple(done.movements.all().shown()), is_new=False) if done else None
+    return Act(done, () if done.is_large else tuple(done.movements.all().shown()), is_new=False) if done else None
 
 
 def refuse_totals(*, player: Player, changes: Changes) -> None:
@@ -173,36 +222,55 @@ def undo_act(*, player: Player, act: int) -> Act:
     copies that stay. What an archive brought beside copies goes too, but for what was used since (`collection.services.undoing`).
     Half of an exchange is refused with SharedActError: both halves are taken back together, or none is.
     """
-    with transaction.atomic():
-        wait_for_turn(player)
-        batch = MovementBatch.objects.of(player).with_undoing().get(pk=act)
+    batch = MovementBatch.objects.of(player).with_undoing().get(pk=act)
+
+    def plan() -> _Undone:
         other = _other_half(batch)
         if other is not None:
-            raise SharedActError(
-                _("This is one half of an exchange with %(name)s. Ask on its page to take it back: both collections change then.")
-                % {"name": shown_name(other)}
+            words = (
+                "This is one half of an exchange with %(name)s. Ask on its page to take it back: both collections change then."
             )
-        return undo_alone(player=player, act=act)
+            raise SharedActError(_(words) % {"name": shown_name(other)})
+        return _plan_to_undo(player, act)
+
+    return planned(player, batch.lines + batch.lots, plan, lambda made: _undo(player, made))
 
 
 def undo_alone(*, player: Player, act: int) -> Act:
     """Undo an act without looking at its other half: for callers that undo that half too, in the same transaction."""
     with transaction.atomic():
         wait_for_turn(player)
-        batch = MovementBatch.objects.of(player).with_undoing().get(pk=act)
-        if batch.is_undone:
-            raise AlreadyUndoneError
-        undoing = undoing_of(player, batch)
-        return change_holdings(
-            player=player,
-            changes=taken_back(batch),
-            kind=ActKind.UNDO,
-            note=batch.note,
-            undoes=batch,
-            described=_unsaid(batch),
-            placed=undoing.placed,
-            brought=undoing.carry_out(player, timezone.now()),
-        )
+        return _undo(player, _plan_to_undo(player, act))
+
+
+@dataclass(frozen=True, slots=True)
+class _Undone:
+    """Undoing an act, worked out."""
+
+    batch: MovementBatch
+    undoing: Undoing
+    plan: Plan
+
+
+def _plan_to_undo(player: Player, act: int) -> _Undone:
+    batch = MovementBatch.objects.of(player).with_undoing().get(pk=act)
+    if batch.is_undone:
+        raise AlreadyUndoneError
+    plan = plan_of(player, changes=taken_back(batch), described=_unsaid(batch))
+    return _Undone(batch, undoing_of(player, batch), plan)
+
+
+def _undo(player: Player, made: _Undone) -> Act:
+    return change_holdings(
+        player=player,
+        changes=made.plan.moved,
+        kind=ActKind.UNDO,
+        note=made.batch.note,
+        undoes=made.batch,
+        placed=made.undoing.placed,
+        brought=made.undoing.carry_out(player, timezone.now()),
+        plan=made.plan,
+    )
 
 
 def taken_back(batch: MovementBatch) -> Changes:
@@ -216,7 +284,7 @@ def _unsaid(batch: MovementBatch) -> Described:
     found: dict[tuple[Stock, Facts], int] = {}
     same: dict[Any, Any] = {}  # one of each, not one a movement
     said = batch.lot_movements.order_by("pk").values_list("printing_id", "finish", "facts", "delta")
-    for printing, finish, facts, delta in said.iterator(WRITTEN_AT_ONCE):
+    for printing, finish, facts, delta in said.iterator(READ_AT_ONCE):
         stock = (printing, Finish(finish))
         short = {name: same.setdefault(one, one) if type(one) is str and len(one) < 4 else one for name, one in facts.items()}
         found[same.setdefault(stock, stock), Facts.from_json(short)] = -delta
@@ -275,21 +343,60 @@ def _too_few(short: Mapping[Stock, int], owned: Changes, moved: Changes) -> str:
     return f"{sentence} {more % {'others': others}}"
 
 
-def _write(player: Player, moved: Changes, after: Changes, settled: Settled, batch: MovementBatch) -> Act:
+def _known(stocks: Iterable[Stock]) -> dict[int, tuple[str, int, int]]:
+    """The game of each of these printings, and where it stands in its catalogue."""
+    wanted = {printing for printing, _finish in stocks}
+    rows = Printing.objects.order_by()
+    if len(wanted) <= 500:
+        rows = rows.filter(pk__in=wanted)
+    read = rows.values_list("pk", "set__game_id", "set__order", "position")
+    return {pk: (game, order, position) for pk, game, order, position in read if pk in wanted}
+
+
+def _in_order(known: Mapping[int, tuple[str, int, int]], stock: Stock) -> tuple[int, int, bool]:
+    """Where pages show a printing and finish: normal before foil."""
+    _game, order, position = known[stock[0]]
+    return order, position, stock[1] == Finish.FOIL
+
+
+def _figures(moved: Changes, settled: Settled, known: Mapping[int, tuple[str, int, int]]) -> dict[str, Any]:
+    """What the journal tells of an act (`MovementBatch`)."""
+    removed = -sum(delta for delta in moved.values() if delta < 0)
+    said = sum(delta for delta in settled.deltas.values() if delta > 0)
+    unsaid = -sum(delta for delta in settled.deltas.values() if delta < 0)
+    return {
+        "added": sum(delta for delta in moved.values() if delta > 0),
+        "removed": removed,
+        "described": max(said, unsaid - removed),
+        "lines": len(moved),
+        "lots": len(settled.deltas),
+        "games": sorted({game for game, _order, _position in known.values()}),
+    }
+
+
+def _write(player: Player, plan: Plan, batch: MovementBatch) -> Act:
     now = timezone.now()
     batch.player, batch.created = player, now
+    for name, value in plan.figures.items():
+        setattr(batch, name, value)
     batch.save(force_insert=True)
-    Holding.objects.bulk_create(
-        [Holding(player=player, printing_id=stock[0], finish=stock[1], copies=after[stock], changed=now) for stock in moved],
-        update_conflicts=True,
-        unique_fields=["player", "printing", "finish"],
-        update_fields=["copies", "changed"],
-        batch_size=500,
+    holdings = (
+        Holding(player=player, printing_id=stock[0], finish=stock[1], copies=plan.after[stock], changed=now)
+        for stock in plan.moved
     )
-    movements = [
-        Movement(batch=batch, printing_id=stock[0], finish=stock[1], delta=delta, after=after[stock])
-        for stock, delta in moved.items()
-    ]
-    Movement.objects.bulk_create(movements, batch_size=500)
-    write(player, settled, batch, now)
+    while some := list(islice(holdings, WRITTEN_AT_ONCE)):
+        Holding.objects.bulk_create(
+            some, update_conflicts=True, unique_fields=["player", "printing", "finish"], update_fields=["copies", "changed"]
+        )
+    if plan.is_large:
+        rows = ((stock[0], stock[1].value, delta, plan.after[stock]) for stock, delta in plan.moved.items())
+        Rows(Movement, ("printing", "finish", "delta", "after"), rows).write(batch=batch.pk)
+        movements = []
+    else:
+        movements = [
+            Movement(batch=batch, printing_id=stock[0], finish=stock[1], delta=delta, after=plan.after[stock])
+            for stock, delta in plan.moved.items()
+        ]
+        Movement.objects.bulk_create(movements, batch_size=500)
+    write(player, plan.written, batch, now)
     return Act(batch, tuple(movements))

@@ -57,8 +57,9 @@ from collection.services.allowances import BusyError, Limit, account, one_at_a_t
 from collection.services.describing import instead_of
 from collection.services.dividers import dividers_in
 from collection.services.explaining import Meanings, choices_for, remember
-from collection.services.holdings import Act, change_holdings, differences, set_holdings
-from collection.services.places import open_place
+from collection.services.holdings import Act, Plan, change_holdings, differences, plan_of
+from collection.services.places import MOST_PLACES, TooManyPlacesError, forget_unopened, open_place, unopened_place
+from collection.services.planning import StaleError, planned
 from collection.services.players import wait_for_turn
 from collection.values.pieces import Pieces
 from collection.values.rows_of_boxes import Divider, Standing
@@ -410,33 +411,81 @@ def _can_mean(column: str, meaning: str) -> bool:
     return not meaning or is_meaning(column, meaning) or (column == FINISH and meaning == SKIPPED)
 
 
-def commit_import(*, draft: ImportDraft, mode: ImportMode, leave_out: bool, now: datetime) -> ImportResult:
+def commit_import(*, draft: ImportDraft, mode: ImportMode, leave_out: bool, now: datetime, patience: float = 0) -> ImportResult:
     """Write a draft into its owner's collection: everything or nothing, as one act.
 
     A draft committed before changes nothing and gives the first act again. Refuses with ImportRefusedError rows that are not
-    resolved unless `leave_out`, and what `change_holdings` refuses.
+    resolved unless `leave_out`, and what `change_holdings` and `planned` refuse; `patience` is that of `planned`.
     """
-    with transaction.atomic():
-        wait_for_turn(draft.player)
-        current = ImportDraft.objects.light().select_related("act", "game").filter(pk=draft.pk).first()
-        if current and current.committed:
-            return ImportResult(Act(current.act, is_new=False), preview_of(current, shelf_of(current.game)), is_new=False)
-        current = _waiting(draft, now)
-        preview = preview_of(current, shelf_of(current.game))
-        if preview.unresolved and not leave_out:
-            raise ImportRefusedError(_("Some rows are not resolved: choose for each of them, or tick that they are left out."))
-        act = _write(current, preview, mode)
-        ImportDraft.objects.filter(pk=current.pk).update(act=act.batch, committed=now)
-        return ImportResult(act, preview)
+    there = ImportDraft.objects.light().filter(pk=draft.pk, committed=None).first()
+    opened: dict[str, Place] = {}
+    try:
+        return planned(
+            draft.player,
+            len(there.rows) if there else 0,
+            lambda: _plan(draft, mode, opened, leave_out=leave_out, now=now),
+            lambda made: _write(draft, made, now) if made else _done_before(draft),
+            patience=patience,
+        )
+    except BaseException:
+        forget_unopened(opened.values())
+        raise
 
 
-def _write(draft: ImportDraft, preview: Preview, mode: ImportMode) -> Act:
-    player, copies, note, token = draft.player, preview.copies(), draft.name, draft.pk
-    said, reading = _described(player, preview), reading_of(draft, preview)
-    how: dict[str, Any] = {"player": player, "kind": ActKind.IMPORT, "note": note, "token": token, "reading": reading}
+@dataclass(frozen=True, slots=True)
+class _Planned:
+    """An import worked out; `opened` are the places that it opens, by name, which nobody sees before."""
+
+    draft: ImportDraft
+    preview: Preview
+    plan: Plan
+    opened: Mapping[str, Place]
+
+
+def _plan(draft: ImportDraft, mode: ImportMode, opened: dict[str, Place], *, leave_out: bool, now: datetime) -> _Planned | None:
+    """What a draft comes to as it is now; None where it is committed."""
+    current = ImportDraft.objects.light().select_related("game").filter(pk=draft.pk).first()
+    if current and current.committed:
+        return None
+    if current is None or not ImportDraft.objects.waiting(now).filter(pk=draft.pk, is_read=True).exists():
+        raise ImportExpiredError
+    preview = preview_of(current, shelf_of(current.game))
+    if preview.unresolved and not leave_out:
+        raise ImportRefusedError(_("Some rows are not resolved: choose for each of them, or tick that they are left out."))
+    player, copies, said = draft.player, preview.copies(), _described(draft.player, preview, opened)
     if mode == ImportMode.SET:
-        return set_holdings(copies=copies, described=instead_of(player, said), **how)
-    return change_holdings(changes=copies, described=said, **how)
+        return _Planned(
+            current,
+            preview,
+            plan_of(player, changes=differences(player=player, copies=copies), described=instead_of(player, said)),
+            opened,
+        )
+    return _Planned(current, preview, plan_of(player, changes=copies, described=said), opened)
+
+
+def _done_before(draft: ImportDraft) -> ImportResult:
+    done = ImportDraft.objects.light().select_related("act", "game").get(pk=draft.pk)
+    return ImportResult(Act(done.act, is_new=False), preview_of(done, shelf_of(done.game)), is_new=False)
+
+
+def _write(draft: ImportDraft, made: _Planned, now: datetime) -> ImportResult:
+    """Write an import. StaleError where its owner chose something else meanwhile."""
+    if _waiting(draft, now).choices != made.draft.choices:
+        raise StaleError
+    player, preview = draft.player, made.preview
+    for name, place in made.opened.items():
+        open_place(player=player, name=name, kind=preview.kinds.get(name, PlaceKind.BOX), unopened=place)
+    act = change_holdings(
+        player=player,
+        changes=made.plan.moved,
+        kind=ActKind.IMPORT,
+        note=made.draft.name,
+        token=draft.pk,
+        reading=reading_of(made.draft, preview),
+        plan=made.plan,
+    )
+    ImportDraft.objects.filter(pk=draft.pk).update(act=act.batch, committed=now)
+    return ImportResult(act, preview)
 
 
 def reading_of(draft: ImportDraft, preview: Preview) -> dict[str, Any]:
@@ -446,11 +495,14 @@ def reading_of(draft: ImportDraft, preview: Preview) -> dict[str, Any]:
     return {"lines": preview.lines, "merged": preview.merged, "left": preview.left, "columns": columns}
 
 
-def _described(player: Player, preview: Preview) -> Counter[tuple[Stock, Facts]]:
-    """What the rows in order say of their copies; places that they name and the player does not have are opened."""
+def _described(player: Player, preview: Preview, opened: dict[str, Place]) -> Counter[tuple[Stock, Facts]]:
+    """What the rows in order say of their copies; places that they name and the player does not have come to those `opened`,
+    where nobody sees them yet.
+    """
     found: Counter[tuple[Stock, Facts]] = Counter()
     stocks: dict[Stock, Stock] = {}  # one of each, not one a row
     places = {one.name: one for one in Place.objects.of(player)}
+    free = MOST_PLACES - len(places)
     standing = {pk: Standing(named) for pk, named in dividers_in(places.values()).items()}
     for row in each_row(preview.draft, preview.shelf):
         said = row.packed.get("saying")
@@ -459,7 +511,9 @@ def _described(player: Player, preview: Preview) -> Counter[tuple[Stock, Facts]]
         name, place = said.get("in", ""), None
         if name:
             if name not in places:
-                places[name] = open_place(player=player, name=name, kind=preview.kinds.get(name, PlaceKind.BOX))
+                places[name] = opened[name] = opened.get(name) or unopened_place(player, name)
+                if len(opened) > free:
+                    raise TooManyPlacesError
             place = places[name]
         facts = facts_in(said, place, row.currency, row.choices)
         if place and facts.divider:

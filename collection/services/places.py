@@ -4,16 +4,18 @@ from __future__ import annotations
 
 import uuid
 from collections import Counter
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from datetime import datetime
 from http import HTTPStatus
 from typing import Final
 
 from django.db import transaction
+from django.db.models import Exists, OuterRef
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from collection.models import ActKind, Facts, Finish, Place, PlaceKind, Player, Stock
+from collection.models import ActKind, Facts, Finish, Place, PlaceKind, PlaceMovement, Player, Stock
 from collection.refusal import GoneError, Refusal
 from collection.services.dividers import dividers_in
 from collection.services.holdings import Act, change_holdings
@@ -40,11 +42,33 @@ class TooManyPlacesError(Refusal):
 
     status = HTTPStatus.TOO_MANY_REQUESTS
 
+    def __init__(self) -> None:
+        super().__init__(_("You have %(most)d places, the most there can be.") % {"most": MOST_PLACES})
+
+
+def unopened_place(player: Player, name: str) -> Place:
+    """A place that is to be opened: until then nobody sees it, and copies can be planned to lie there."""
+    return Place.objects.create(player=player, name=name, removed=timezone.now())
+
+
+def forget_unopened(places: Iterable[Place]) -> None:
+    """Delete those of these places that were not opened after all."""
+    never = ~Exists(PlaceMovement.objects.filter(place=OuterRef("pk")))
+    for one in places:
+        Place.objects.filter(never, pk=one.pk).exclude(removed=None).delete()
+
 
 def open_place(
-    *, player: Player, name: str, kind: PlaceKind, note: str = "", position: int | None = None, dividers: str = ""
+    *,
+    player: Player,
+    name: str,
+    kind: PlaceKind,
+    note: str = "",
+    position: int | None = None,
+    dividers: str = "",
+    unopened: Place | None = None,
 ) -> Place:
-    """A new place, after the others unless its position is given, as an act of the journal.
+    """A new place, after the others unless its position is given, as an act of the journal; `unopened` is its row, if it has one.
 
     Refuses a name that is taken, and more than MOST_PLACES.
     """
@@ -53,11 +77,11 @@ def open_place(
         mine = Place.objects.of(player)
         check_name(player, name)
         if mine.count() >= MOST_PLACES:
-            raise TooManyPlacesError(_("You have %(most)d places, the most there can be.") % {"most": MOST_PLACES})
+            raise TooManyPlacesError
         if position is None:
             last = mine.order_by("-position").first()
             position = min(last.position + 1, 9_999) if last else 1
-        made = Place.objects.create(player=player, name=name, removed=timezone.now())
+        made = unopened or unopened_place(player, name)
         opened = Placed(made.pk, None, Standing(name, kind, note, position, dividers))
         change_holdings(player=player, changes={}, kind=ActKind.OPENED, note=name, placed=[opened])
         made.refresh_from_db()

@@ -9,12 +9,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import astuple, dataclass, field
 from datetime import datetime
+from functools import cached_property
 from typing import Any, Final, Protocol
 
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
-from collection.models import Facts, Finish, Lot, MovementBatch, Place, Player
+from collection.models import FACTS, Facts, MovementBatch, Place, Player
+from collection.services.describing import READ_AT_ONCE
 from collection.services.placing import Placed, Standing, placed_by
 
 
@@ -113,8 +115,9 @@ def undoing_of(player: Player, batch: MovementBatch) -> Undoing:
     if not batch.brought:
         return Undoing([one.undone for one in placed_by(batch)])
     found = Undoing(told=batch.brought.get("told", {}), takes_back="went" not in batch.brought)
+    others = _Others(batch)
     for one in placed_by(batch):
-        _judge_place(batch, one.undone, found)
+        _judge_place(one.undone, others, found)
     for kind, keeper in KEEPERS.items():
         things = [Thing(*row) for row in batch.brought.get(kind, ())]
         if not found.takes_back:
@@ -131,7 +134,7 @@ def stayed(batch: MovementBatch) -> list[Stays]:
     return [Stays(*row) for row in batch.brought.get("stays", ())]
 
 
-def _judge_place(batch: MovementBatch, back: Placed, found: Undoing) -> None:
+def _judge_place(back: Placed, others: _Others, found: Undoing) -> None:
     """Whether a place of an archive goes, or comes back; one that is gone, or there, already needs nothing."""
     place = Place.objects.get(pk=back.place)
     now = Standing.of(place)
@@ -139,15 +142,24 @@ def _judge_place(batch: MovementBatch, back: Placed, found: Undoing) -> None:
         return
     if now != back.before:
         found.stays.append(Stays(PLACE, place.name, Why.CHANGED))
-    elif back.after is None and _holds_others(batch, place):
+    elif back.after is None and others.lie_in(place):
         found.stays.append(Stays(PLACE, place.name, Why.USED))
     else:
         found.placed.append(back)
 
 
-def _holds_others(batch: MovementBatch, place: Place) -> bool:
-    """Whether copies lie in a place that an act did not put there."""
-    came = {(one.printing_id, Finish(one.finish), Facts.from_json(one.facts)): one.delta for one in batch.lot_movements.all()}
-    return any(
-        one.copies > came.get((one.printing_id, Finish(one.finish), one.facts), 0) for one in Lot.objects.filter(place=place)
-    )
+class _Others:
+    """Whether copies lie in places that an act did not put there; its movements are read once, however many places it opened."""
+
+    def __init__(self, batch: MovementBatch) -> None:
+        self._batch = batch
+
+    @cached_property
+    def _came(self) -> dict[tuple[int, str, Facts], int]:
+        rows = self._batch.lot_movements.order_by().filter(delta__gt=0).values_list("printing_id", "finish", "facts", "delta")
+        read = rows.iterator(READ_AT_ONCE)
+        return {(pk, finish, Facts.from_json(facts)): delta for pk, finish, facts, delta in read if facts.get("place")}
+
+    def lie_in(self, place: Place) -> bool:
+        lots = place.lots.order_by().values_list("printing_id", "finish", "copies", *FACTS)
+        return any(copies > self._came.get((pk, finish, Facts(*said)), 0) for pk, finish, copies, *said in lots)

@@ -19,11 +19,12 @@ from collection.catalogue.shelf import ShelfSet, shelf_of
 from collection.forms.entry import ChangeForm
 from collection.inventory.remembering import Act, last_act_of, until_next_act
 from collection.inventory.sought import Sought
-from collection.models import Game, LotMovement, Movement, MovementBatch, Place, PlaceMovement
+from collection.models import Game, LotMovement, MovementBatch, Place, PlaceMovement
 from collection.models.holdings import MovementBatchQuerySet
 from collection.overviews.binder import binder_of
 from collection.overviews.paid import paid_of, prices_of
 from collection.overviews.reading import Completion, completion, printings_of_set, totals_of
+from collection.overviews.told_acts import name_cards
 from collection.overviews.told_copies import agreed_of
 from collection.refusal import Refusal
 from collection.services.holdings import NotEnoughCopiesError, change_holdings, owned_of
@@ -199,10 +200,7 @@ def last_act(request: PlayerRequest, game: Game, act: Act | None) -> MovementBat
 
 
 def _last_act_in(request: PlayerRequest, game: Game) -> MovementBatch | None:
-    elsewhere = Movement.objects.filter(batch=OuterRef("pk")).exclude(printing__set__game=game)
-    lots = LotMovement.objects.filter(batch=OuterRef("pk")).exclude(printing__set__game=game)
-    moves = Exists(Movement.objects.filter(batch=OuterRef("pk"))) | Exists(LotMovement.objects.filter(batch=OuterRef("pk")))
-    return _told(_last_of_the_day(request).filter(moves).exclude(Exists(elsewhere)).exclude(Exists(lots)))
+    return _told(_last_of_the_day(request).about_only(game))
 
 
 def last_act_at(request: PlayerRequest, place: Place) -> MovementBatch | None:
@@ -225,10 +223,9 @@ def _lately() -> datetime:
 
 def _told(acts: MovementBatchQuerySet) -> MovementBatch | None:
     """The act with all that `_last_act.html` says of it."""
-    found = acts.with_totals().with_undoing().first()
+    found = acts.with_undoing().first()
     if found is not None:
-        first = Movement.objects.shown().filter(batch=found)[:NAMED]  # a prefetch would number all movements to cut them
-        vars(found).update(first_moved=list(first))
+        name_cards([found], NAMED)
     return found
 
 

@@ -1,10 +1,7 @@
 """The journal of a collection: every act, what it moved, and its undo."""
 
-from collections import Counter
-
 from django.contrib import messages
 from django.core.paginator import Paginator
-from django.db.models import Prefetch
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
@@ -15,8 +12,9 @@ from django.views.decorators.http import require_POST, require_safe
 
 from collection.acts_in_words import standing_words
 from collection.forms.journal import JournalForm
-from collection.models import Facts, Finish, Game, ImportDraft, LotMovement, Movement, MovementBatch, Place, Stock
+from collection.models import Facts, Game, ImportDraft, LotMovement, Movement, MovementBatch, Place
 from collection.models.imports import KEPT
+from collection.overviews.told_acts import described_copies, name_cards
 from collection.refusal import Refusal
 from collection.services.holdings import Act, refuse_totals, taken_back, undo_act
 from collection.services.placing import placed_by
@@ -33,14 +31,12 @@ CARDS_NAMED = 4
 @require_safe
 def journal(request: PlayerRequest) -> HttpResponse:
     """Every act, the last one first; those of a kind, or about the cards of a game, where that is asked."""
-    moved = Prefetch("movements", Movement.objects.shown()[:CARDS_NAMED], to_attr="first_moved")
-    said = Prefetch("lot_movements", LotMovement.objects.filter(delta__gt=0).shown()[:CARDS_NAMED], to_attr="first_said")
     request.known_games = list(Game.objects.with_cards())
     filters = JournalForm(request.known_games, request.GET)
     acts = MovementBatch.objects.of(request.user)
     acts = acts.asked(filters.cleaned_data["kind"], filters.cleaned_data["game"]) if filters.is_valid() else acts.none()
-    told = acts.with_totals().with_undoing().prefetch_related(moved, said)
-    page = Paginator(told, ACTS_A_PAGE).get_page(request.GET.get("page"))
+    page = Paginator(acts.with_undoing(), ACTS_A_PAGE).get_page(request.GET.get("page"))
+    name_cards(list(page), CARDS_NAMED)
     asked = any(request.GET.get(name) for name in filters.fields)
     game = next((one for one in request.known_games if one.slug == filters.cleaned_data.get("game")), None)
     context = {"page": page, "filters": filters, "asked": asked, "game": game, "page_address": page_address(request)}
@@ -50,9 +46,9 @@ def journal(request: PlayerRequest) -> HttpResponse:
 @require_safe
 def act(request: PlayerRequest, pk: int) -> HttpResponse:
     """One act: every printing it moved."""
-    found = get_object_or_404(MovementBatch.objects.of(request.user).with_totals().with_undoing(), pk=pk)
-    moved = Paginator(found.movements.all().shown(), MOVEMENTS_A_PAGE)
-    said = Paginator(found.lot_movements.all().shown(), MOVEMENTS_A_PAGE)
+    found = get_object_or_404(MovementBatch.objects.of(request.user).with_undoing(), pk=pk)
+    moved = Paginator(Movement.objects.told_of(found).shown(), MOVEMENTS_A_PAGE)
+    said = Paginator(LotMovement.objects.told_of(found).shown(), MOVEMENTS_A_PAGE)
     page = (moved if moved.num_pages >= said.num_pages else said).get_page(request.GET.get("page"))
     undoing = undoing_of(request.user, found) if found.brought and not found.is_undone else None
     names = dict(Place.objects.filter(player=request.user).values_list("pk", "name"))
@@ -111,12 +107,7 @@ def _undone_words(done: Act) -> str:
     """What undoing did, in one line: copies that came and went, else those that lie and are described as before."""
     if done.added or done.removed:
         return _("Undone: %(words)s.") % {"words": counted_words(back=done.added, removed=done.removed)}
-    said: Counter[Stock] = Counter()
-    unsaid: Counter[Stock] = Counter()
-    if done.batch:
-        for one in done.batch.lot_movements.all():
-            (said if one.delta > 0 else unsaid)[one.printing_id, Finish(one.finish)] += abs(one.delta)
-    if count := (said | unsaid).total():
+    if count := described_copies(done.batch) if done.batch else 0:
         words = ngettext(
             "Undone: %(count)d copy lies and is described as before.",
             "Undone: %(count)d copies lie and are described as before.",
