@@ -474,7 +474,7 @@ def _write(draft: ImportDraft, made: _Planned, now: datetime) -> ImportResult:
         raise StaleError
     player, preview = draft.player, made.preview
     for name, place in made.opened.items():
-        open_place(player=player, name=name, kind=preview.kinds.get(name, PlaceKind.BOX), unopened=place)
+        open_place(player=player, name=name, kind=PlaceKind(place.kind), unopened=place)
     act = change_holdings(
         player=player,
         changes=made.plan.moved,
@@ -511,9 +511,10 @@ def _described(player: Player, preview: Preview, opened: dict[str, Place]) -> Co
         name, place = said.get("in", ""), None
         if name:
             if name not in places:
-                places[name] = opened[name] = opened.get(name) or unopened_place(player, name)
-                if len(opened) > free:
+                if len(opened.keys() | {name}) > free:
                     raise TooManyPlacesError
+                kind = preview.kinds.get(name, PlaceKind.BOX)
+                places[name] = opened[name] = opened.get(name) or unopened_place(player, name, kind)
             place = places[name]
         facts = facts_in(said, place, row.currency, row.choices)
         if place and facts.divider:

@@ -46,9 +46,9 @@ class TooManyPlacesError(Refusal):
         super().__init__(_("You have %(most)d places, the most there can be.") % {"most": MOST_PLACES})
 
 
-def unopened_place(player: Player, name: str) -> Place:
+def unopened_place(player: Player, name: str, kind: PlaceKind) -> Place:
     """A place that is to be opened: until then nobody sees it, and copies can be planned to lie there."""
-    return Place.objects.create(player=player, name=name, removed=timezone.now())
+    return Place.objects.create(player=player, name=name, kind=kind, removed=timezone.now())
 
 
 def forget_unopened(places: Iterable[Place]) -> None:
@@ -81,7 +81,7 @@ def open_place(
         if position is None:
             last = mine.order_by("-position").first()
             position = min(last.position + 1, 9_999) if last else 1
-        made = unopened or unopened_place(player, name)
+        made = unopened or unopened_place(player, name, kind)
         opened = Placed(made.pk, None, Standing(name, kind, note, position, dividers))
         change_holdings(player=player, changes={}, kind=ActKind.OPENED, note=name, placed=[opened])
         made.refresh_from_db()

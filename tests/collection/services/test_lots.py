@@ -11,7 +11,6 @@ from django.utils import timezone, translation
 
 from collection.models import NOTHING, Facts, Finish, Game, Holding, Lot, MovementBatch, Place, PlaceKind, Player, Printing, Stock
 from collection.refusal import GoneError
-from collection.services import describing
 from collection.services.describing import NotAsSaidError
 from collection.services.holdings import change_holdings, set_holdings, undo_act
 from collection.services.lots import MOST_PAGES, NoPocketError, Part, describe, parts_named, put_into, rest_of
@@ -225,22 +224,6 @@ def test_a_thousand_lines_move_in_few_queries(alice: Player, wankul: Game, djang
 
     assert len(names) > 900
     assert time.process_time() - begun < 2, "a second on a free machine; the tests share theirs"
-
-
-def test_changes_that_are_written_a_few_at_a_time_are_one_act(
-    alice: Player, wankul: Game, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(describing, "WRITTEN_AT_ONCE", 2)
-    own(alice, 2, "S1-031", "S1-108", "S1-163")
-    facts = [Facts(condition=one) for one in ("nm", "ex", "po")]
-    keys = ("S1-031", "S1-108", "S1-163")
-    act = describe(player=alice, changes=[(Part(place(key), NOTHING, 1), one) for key, one in zip(keys, facts, strict=True)])
-
-    assert act.batch is not None
-    assert [one.condition for one in Lot.objects.of(alice).order_by("pk")] == ["nm", "ex", "po"]
-    assert act.batch.lot_movements.count() == 3
-    undo_act(player=alice, act=act.batch.pk)
-    assert not Lot.objects.of(alice).exists()
 
 
 def test_taking_back_an_import_makes_no_object_for_each_lot(alice: Player, wankul: Game, monkeypatch: pytest.MonkeyPatch) -> None:
