@@ -113,6 +113,10 @@ class Plan:
     figures: Mapping[str, Any]
 
     @property
+    def changes_anything(self) -> bool:
+        return bool(self.moved or self.settled.deltas)
+
+    @property
     def is_large(self) -> bool:
         return len(self.moved) + len(self.settled.deltas) > LARGE_ACT
 
@@ -163,6 +167,8 @@ def change_holdings(
         if not plan and not _changes_anything(changes, described) and not placed and not brought:
             return Act(None)
         plan = plan or plan_of(player, changes=changes, described=described)
+        if not plan.changes_anything and not placed and not brought and not undoes:
+            return Act(None)
         batch = MovementBatch(kind=kind, note=note[:200], token=token, undoes=undoes, brought=dict(brought or {}))
         batch.reading = dict(reading or {})
         stood = placing.stand(player, placed)
@@ -225,15 +231,19 @@ def undo_act(*, player: Player, act: int) -> Act:
     batch = MovementBatch.objects.of(player).with_undoing().get(pk=act)
 
     def plan() -> _Undone:
-        other = _other_half(batch)
-        if other is not None:
-            words = (
-                "This is one half of an exchange with %(name)s. Ask on its page to take it back: both collections change then."
-            )
-            raise SharedActError(_(words) % {"name": shown_name(other)})
+        _refuse_half(batch)
         return _plan_to_undo(player, act)
 
     return planned(player, batch.lines + batch.lots, plan, lambda made: _undo(player, made))
+
+
+def _refuse_half(batch: MovementBatch) -> None:
+    """SharedActError for half of an exchange."""
+    if (other := _other_half(batch)) is not None:
+        raise SharedActError(
+            _("This is one half of an exchange with %(name)s. Ask on its page to take it back: both collections change then.")
+            % {"name": shown_name(other)}
+        )
 
 
 def undo_alone(*, player: Player, act: int) -> Act:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import uuid
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from http import HTTPStatus
@@ -15,11 +15,14 @@ from django.db.models import Exists, OuterRef
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from collection.models import ActKind, Facts, Finish, Place, PlaceKind, PlaceMovement, Player, Stock
+from collection.models import FACTS, ActKind, Facts, Finish, Place, PlaceKind, PlaceMovement, Player, Stock
+from collection.models.lots import LotQuerySet
 from collection.refusal import GoneError, Refusal
+from collection.services.describing import READ_AT_ONCE
 from collection.services.dividers import dividers_in
-from collection.services.holdings import Act, change_holdings
+from collection.services.holdings import Act, Plan, change_holdings, plan_of
 from collection.services.placing import Placed, Standing, check_name
+from collection.services.planning import planned
 from collection.services.players import wait_for_turn
 from collection.values.rows_of_boxes import Divider, as_written, dividers_of, line_of_dividers
 
@@ -107,55 +110,78 @@ def change_place(*, place: Place, name: str, kind: PlaceKind, note: str, positio
 
 def remove_place(*, place: Place, now: datetime, token: uuid.UUID | None = None) -> Act:
     """Remove a place; what lay in it lies nowhere then, as one act that can be undone. GoneError once it is removed."""
-    with transaction.atomic():
-        wait_for_turn(place.player)
+
+    def plan() -> tuple[Place, Plan]:
         found = _there(place)
         described: Counter[tuple[Stock, Facts]] = Counter()
-        for one in found.lots.all():
-            stock = (one.printing_id, Finish(one.finish))
-            described[stock, one.facts] -= one.copies
-            described[stock, one.facts.moved_to(None)] += one.copies
+        for stock, facts, copies in _lying(found.lots.all()):
+            described[stock, facts] -= copies
+            described[stock, facts.moved_to(None)] += copies
+        return found, plan_of(found.player, changes={}, described=described)
+
+    def write(made: tuple[Place, Plan]) -> Act:
+        found, plan = made
         gone = Placed(found.pk, Standing.of(found), None)
-        return change_holdings(
-            player=place.player,
-            changes={},
-            kind=ActKind.REMOVED,
-            note=found.name,
-            token=token,
-            described=described,
-            placed=[gone],
-        )
+        kind, player = ActKind.REMOVED, found.player
+        return change_holdings(player=player, changes={}, kind=kind, note=found.name, token=token, placed=[gone], plan=plan)
+
+    return planned(place.player, 2 * place.lots.count(), plan, write)
 
 
 def rename_divider(*, place: Place, divider: Divider, word: str) -> Renamed:
     """Write another word on a divider of a box, as one act that can be undone. One that stands in its row with this word takes up
     what stood behind it. GoneError once the place is removed."""
-    with transaction.atomic():
-        wait_for_turn(place.player)
+
+    def plan() -> _Rewritten:
         found = _there(place)
         standing = dividers_in([found]).get(found.pk, ())
-        word = as_written(Divider(divider.row, word), [one for one in standing if one != divider])
-        if divider not in standing or word == divider.word:
-            return Renamed(Act(None), divider.word)
-        merged, moved = Divider(divider.row, word) in standing, 0
+        said = as_written(Divider(divider.row, word), [one for one in standing if one != divider])
+        if divider not in standing or said == divider.word:
+            return _Rewritten(found, divider.word, standing, None)
         described: Counter[tuple[Stock, Facts]] = Counter()
-        for one in found.lots.filter(row=divider.row, divider=divider.word):
-            stock = (one.printing_id, Finish(one.finish))
-            described[stock, one.facts] -= one.copies
-            described[stock, replace(one.facts, divider=word)] += one.copies
-            moved += one.copies
-        named = [Divider(one.row, word) if one == divider else one for one in dividers_of(found.dividers)]
+        for stock, facts, copies in _lying(found.lots.filter(row=divider.row, divider=divider.word)):
+            described[stock, facts] -= copies
+            described[stock, replace(facts, divider=said)] += copies
+        moved = sum(copies for copies in described.values() if copies > 0)
+        return _Rewritten(found, said, standing, plan_of(found.player, changes={}, described=described), moved)
+
+    def write(made: _Rewritten) -> Renamed:
+        found, said = made.place, made.word
+        if made.plan is None:
+            return Renamed(Act(None), said)
+        named = [Divider(one.row, said) if one == divider else one for one in dividers_of(found.dividers)]
         before = Standing(found.name, found.kind, found.note, found.position, found.dividers)
         after = replace(before, dividers=line_of_dividers(dict.fromkeys(named)))
         act = change_holdings(
-            player=place.player,
+            player=found.player,
             changes={},
             kind=ActKind.CHANGED,
-            note=f"{found.name}, {divider.word} → {word}",
-            described=described,
+            note=f"{found.name}, {divider.word} → {said}",
             placed=[Placed(found.pk, before, after)] if before != after else [],
+            plan=made.plan,
         )
-        return Renamed(act, word, merged, moved)
+        return Renamed(act, said, Divider(divider.row, said) in made.standing, made.moved)
+
+    behind = place.lots.filter(row=divider.row, divider=divider.word)
+    return planned(place.player, 2 * behind.count(), plan, write)
+
+
+@dataclass(frozen=True, slots=True)
+class _Rewritten:
+    """Another word on a divider, worked out; without a plan where nothing changes."""
+
+    place: Place
+    word: str
+    standing: Sequence[Divider]
+    plan: Plan | None
+    moved: int = 0
+
+
+def _lying(lots: LotQuerySet) -> Iterator[tuple[Stock, Facts, int]]:
+    """What lies there: printing and finish, what is said, and how many copies."""
+    rows = lots.order_by("pk").values_list("printing_id", "finish", "copies", *FACTS)
+    for printing, finish, copies, *said in rows.iterator(READ_AT_ONCE):
+        yield (printing, Finish(finish)), Facts(*said), copies
 
 
 def _there(place: Place) -> Place:

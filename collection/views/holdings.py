@@ -19,12 +19,11 @@ from collection.catalogue.shelf import ShelfSet, shelf_of
 from collection.forms.entry import ChangeForm
 from collection.inventory.remembering import Act, last_act_of, until_next_act
 from collection.inventory.sought import Sought
-from collection.models import Game, LotMovement, MovementBatch, Place, PlaceMovement
+from collection.models import Game, LotMovement, Movement, MovementBatch, Place, PlaceMovement
 from collection.models.holdings import MovementBatchQuerySet
 from collection.overviews.binder import binder_of
 from collection.overviews.paid import paid_of, prices_of
 from collection.overviews.reading import Completion, completion, printings_of_set, totals_of
-from collection.overviews.told_acts import name_cards
 from collection.overviews.told_copies import agreed_of
 from collection.refusal import Refusal
 from collection.services.holdings import NotEnoughCopiesError, change_holdings, owned_of
@@ -225,7 +224,7 @@ def _told(acts: MovementBatchQuerySet) -> MovementBatch | None:
     """The act with all that `_last_act.html` says of it."""
     found = acts.with_undoing().first()
     if found is not None:
-        name_cards([found], NAMED)
+        vars(found).update(first_moved=list(Movement.objects.told_of(found).shown()[:NAMED]))
     return found
 
 
