@@ -18,7 +18,7 @@ from rest_framework.response import Response
 from rest_framework.viewsets import GenericViewSet
 
 from collection.api.catalogue import asked_game
-from collection.api.lots import DividersField, KeptCellsField, TagLineField
+from collection.api.lots import BUSY, DividersField, KeptCellsField, TagLineField
 from collection.api.paging import WalkedPages
 from collection.api.player import player_of
 from collection.api.serializers import RefusalSerializer
@@ -252,7 +252,7 @@ class ActViewSet(mixins.RetrieveModelMixin, GenericViewSet[MovementBatch]):
         page: Any = self.paginate_queryset(LotMovement.objects.told_of(self._mine(pk)).shown())  # type: ignore[arg-type]
         return self.get_paginated_response(SaidMovementSerializer(page, many=True).data)
 
-    @extend_schema(parameters=[PK], request=None, responses={200: UndoneSerializer, 404: None, 409: CONFLICT})
+    @extend_schema(parameters=[PK], request=None, responses={200: UndoneSerializer, 404: None, 409: CONFLICT, 503: BUSY})
     @action(detail=True, methods=["post"], pagination_class=None)
     def undo(self, request: Request, pk: int) -> Response:
         """Take an act back: all of it or nothing. That is an act too, which is undone in the same way."""

@@ -66,6 +66,7 @@ from collection.values.rows_of_boxes import (
 from collection.values.tags import BAD_TAGS, LONGEST_TAG, MOST_TAGS, NOT_ONE_TAG, is_tag, line_of_tags, tag_of, tags_fit, tags_of
 
 PK = OpenApiParameter("id", OpenApiTypes.INT, OpenApiParameter.PATH)
+BUSY = OpenApiResponse(RefusalSerializer, "Another act of thousands of lines is being written: ask again after `Retry-After`.")
 CONFLICT = OpenApiResponse(RefusalSerializer, "The copies are not there any more as they were, or the name is taken.")
 
 
@@ -286,7 +287,7 @@ class PlaceViewSet(mixins.ListModelMixin, mixins.RetrieveModelMixin, GenericView
         )
         return Response(self._told(pk))
 
-    @extend_schema(parameters=[PK], responses={200: DescribedSerializer, 409: CONFLICT})
+    @extend_schema(parameters=[PK], responses={200: DescribedSerializer, 409: CONFLICT, 503: BUSY})
     def destroy(self, request: Request, pk: int) -> Response:
         """Remove a place; its copies lie in none then. Undoing the act brings both back."""
         return _act(remove_place(place=get_object_or_404(self.get_queryset(), pk=pk), now=timezone.now()))

@@ -24,6 +24,7 @@ from collection.models import (
     KeptCard,
     Photo,
     Place,
+    PlaceKind,
     Player,
     Printing,
     SavedSearch,
@@ -32,9 +33,10 @@ from collection.models import (
 )
 from collection.refusal import Refusal
 from collection.services.explaining import KeptWord, restore_words
-from collection.services.holdings import Act, change_holdings
+from collection.services.holdings import Act, Plan, change_holdings, plan_of
 from collection.services.mapping import digest_of
 from collection.services.own_lists import UnknownCopiesError, UnusableListError, count_copies, keep_list, takes_lists
+from collection.services.places import unopened_place
 from collection.services.placing import Placed, Standing
 
 Named = tuple[str, str]
@@ -161,30 +163,50 @@ class KeptCollection:
         }
 
 
+def plan_copies(player: Player, kept: KeptCollection, opened: dict[str, Place]) -> Plan:
+    """What its copies and what is said of them come to; the places that it brings come to those `opened`, where nobody sees them.
+
+    Refuses with UnrestorableError what this site does not know or cannot hold.
+    """
+    _games, printings = _known_here(kept)
+    places = {one.name: one.pk for one in Place.objects.of(player)}
+    for one in kept.places:
+        opened[one.name] = opened.get(one.name) or unopened_place(player, one.name, PlaceKind(one.kind))
+        places[one.name] = opened[one.name].pk
+    with saying_where(COPIES):
+        return plan_of(player, changes=_moved(kept, printings), described=_described(kept, printings, places))
+
+
 def restore_collection(
-    *, player: Player, kept: KeptCollection, note: str, now: datetime, brought: Mapping[str, Any] | None = None
+    *,
+    player: Player,
+    kept: KeptCollection,
+    note: str,
+    now: datetime,
+    plan: Plan,
+    opened: Mapping[str, Place],
+    brought: Mapping[str, Any] | None = None,
 ) -> Act:
     """Write all of it: the copies with what is said of them, and the places, as one act of the journal, which can be undone
-    together with what was `brought` of other rooms.
+    together with what was `brought` of other rooms. `plan` and `opened` are what `plan_copies` made of it.
 
     The player is locked and has none of it, but for places of the same names. Refuses with UnrestorableError
     what this site does not know or cannot hold.
     """
     games, printings = _known_here(kept)
-    places = {one.name: one.pk for one in Place.objects.of(player)}
-    opened = []
-    for one in kept.places:
-        places[one.name] = Place.objects.create(player=player, name=one.name, removed=now).pk
-        opened.append(Placed(places[one.name], None, Standing(one.name, one.kind, one.note, one.position, one.dividers)))
+    placed = [
+        Placed(opened[one.name].pk, None, Standing(one.name, one.kind, one.note, one.position, one.dividers))
+        for one in kept.places
+    ]
     with saying_where(COPIES):
         act = change_holdings(
             player=player,
-            changes={(printings[printing], finish): copies for (printing, finish), copies in kept.holdings.items()},
+            changes=plan.moved,
             kind=ActKind.RESTORE,
             note=note,
-            described=_described(kept, printings, places),
-            placed=opened,
+            placed=placed,
             brought=brought,
+            plan=plan,
         )
     _wishes(player, kept.wishes, printings)
     _kept_cards(player, kept.kept_cards)
@@ -257,6 +279,10 @@ def _some_of(names: Iterable[str]) -> str:
     """The first of these names, in their order."""
     found = sorted(names)
     return ", ".join(found[:NAMED_IN_A_REFUSAL] + (["…"] if len(found) > NAMED_IN_A_REFUSAL else []))
+
+
+def _moved(kept: KeptCollection, printings: Mapping[Named, int]) -> dict[Stock, int]:
+    return {(printings[printing], finish): copies for (printing, finish), copies in kept.holdings.items()}
 
 
 def _described(kept: KeptCollection, printings: Mapping[Named, int], places: Mapping[str, int]) -> Counter[tuple[Stock, Facts]]:

@@ -62,18 +62,19 @@ Line = tuple[Named, str, Facts, str]
 """Copies of a lot: printing, finish, what is said but for the place, and its name."""
 
 
-def what_is_new(player: Player, archived: Archived, *, is_empty: bool) -> Archived:
+def what_is_new(player: Player, archived: Archived, *, is_empty: bool, copies: KeptCollection | None = None) -> Archived:
     """The part of an archive that an account lacks. UnrestorableError where it would hold more than one may.
 
     Copies: as many as the archive has more of, of each printing and finish; what is said of them comes with those alone. Places,
     searches, lists, columns, words, wishes, kept numbers and photos: those whose name or card has none here. Decks, games and
     simulations: those that are not here, by when they were made; decks come unbuilt into an account that holds something already.
+    `copies` holds the new copies and what is said of them, where that was worked out before and nothing happened to copies since.
     """
     kept = archived.collection
     games = archived.games
     words = _lacking(kept.words, [(one.column, one.word) for one in words_remembered(player)], lambda one: (one.column, one.word))
     new = KeptCollection(
-        holdings=_holdings(player, kept),
+        holdings=copies.holdings if copies else _holdings(player, kept),
         places=_lacking(kept.places, Place.objects.of(player).values_list("name", flat=True), lambda one: one.name),
         searches=_lacking(
             kept.searches, SavedSearch.objects.filter(player=player).values_list("game", "name"), lambda one: (one.game, one.name)
@@ -95,7 +96,7 @@ def what_is_new(player: Player, archived: Archived, *, is_empty: bool) -> Archiv
         ),
     )
     new.roomless = len(words) - len(new.words)
-    new.lots = _lots(player, kept.lots, new.holdings)
+    new.lots = copies.lots if copies else _lots(player, kept.lots, new.holdings)
     new.wishes = _wishes(player, kept, new.holdings, is_empty=is_empty)
     formats, keys = _formats(player, archived.formats)
     decks = _decks(player, [renamed(one, keys) for one in archived.decks], is_empty=is_empty)

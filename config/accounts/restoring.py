@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import astuple
+from collections.abc import Iterable, Mapping
+from dataclasses import astuple, dataclass, replace
 from http import HTTPStatus
 from typing import Any, Final
 
@@ -15,10 +15,13 @@ from django.utils.translation import gettext_lazy
 from collection.languages import long_date
 from collection.models import Holding, Lot, OwnList, Photo, Place, Player, Restoration, SavedSearch, Wish
 from collection.refusal import Refusal
+from collection.services.holdings import Plan
 from collection.services.leasing import LostError
+from collection.services.places import forget_unopened
+from collection.services.planning import planned
 from collection.services.players import wait_for_turn
 from collection.services.restorations import Tell, finish, offer
-from collection.services.restoring import restore_collection
+from collection.services.restoring import plan_copies, restore_collection
 from config.accounts.archive_reading import Archived, read_archive
 from config.accounts.merging import counts_of, preview_of, what_is_new
 from decks.models import Deck, OwnFormat
@@ -36,6 +39,9 @@ MOST_SECONDS: Final = 240
 
 MOST_REHEARSED: Final = 5_000
 """Lots: SQLite lets nobody else write meanwhile, for half a second or so. More are only held against what is known."""
+
+PATIENCE: Final = 60
+"""Seconds that a worker waits for the large acts of others."""
 
 ADDED: Final = (
     "copies", "places", "wishes", "searches", "lists", "photos", "decks", "formats", "kept", "columns", "words", "tables", "runs",
@@ -77,11 +83,39 @@ def restore_archive(row: Restoration, tell: Tell) -> None:
     if row.merges and not row.agreed:
         _say_what_is_new(row, archived)
         return
-    with transaction.atomic():
-        player = wait_for_turn(row.player)
-        if not row.merges and not is_empty(player):
+    kept, opened = archived.collection, dict[str, Place]()
+
+    def write(made: _Planned) -> None:
+        if not row.merges and not is_empty(row.player):
             raise NotEmptyError
-        _write(row, player, what_is_new(player, archived, is_empty=not row.merges))
+        new = what_is_new(row.player, archived, is_empty=not row.merges, copies=made.new.collection)
+        _write(row, row.player, replace(made, new=new))
+
+    try:
+        planned(
+            row.player,
+            len(kept.holdings) + len(kept.lots),
+            lambda: _plan(row.player, archived, opened, is_empty=not row.merges),
+            write,
+            patience=PATIENCE,
+        )
+    except BaseException:
+        forget_unopened(opened.values())
+        raise
+
+
+@dataclass(frozen=True, slots=True)
+class _Planned:
+    """What the account lacks of an archive, what its copies come to, and the rows of the places that it opens, by name."""
+
+    new: Archived
+    plan: Plan
+    opened: Mapping[str, Place]
+
+
+def _plan(player: Player, archived: Archived, opened: dict[str, Place], *, is_empty: bool) -> _Planned:
+    new = what_is_new(player, archived, is_empty=is_empty)
+    return _Planned(new, plan_copies(player, new.collection, opened), opened)
 
 
 def _say_what_is_new(row: Restoration, archived: Archived) -> None:
@@ -91,10 +125,11 @@ def _say_what_is_new(row: Restoration, archived: Archived) -> None:
     if len(archived.collection.lots) <= MOST_REHEARSED:
         with transaction.atomic():
             player = wait_for_turn(row.player)
-            new = what_is_new(player, archived, is_empty=False)
+            made = _plan(player, archived, {}, is_empty=False)
+            new = made.new
             if _adds(new):
-                _write(row, player, new)
-                transaction.set_rollback(True)
+                _write(row, player, made)
+            transaction.set_rollback(True)
     else:
         new = what_is_new(row.player, archived, is_empty=False)
     if _adds(new):
@@ -107,12 +142,20 @@ def _adds(new: Archived) -> bool:
     return any(counts_of(new)[kind] for kind in ADDED)
 
 
-def _write(row: Restoration, player: Player, new: Archived) -> None:
-    now = timezone.now()
+def _write(row: Restoration, player: Player, made: _Planned) -> None:
+    now, new = timezone.now(), made.new
     note = _("Archive of %(date)s") % {"date": long_date(timezone.localtime(new.made))}
     keys = restore_formats(owner=player, formats=new.formats, now=now)
     decks = restore_decks(owner=player, decks=[renamed(one, keys) for one in new.decks], now=now)
-    act = restore_collection(player=player, kept=new.collection, note=note, now=now, brought=_brought(new, decks.values()))
+    act = restore_collection(
+        player=player,
+        kept=new.collection,
+        note=note,
+        now=now,
+        plan=made.plan,
+        opened=made.opened,
+        brought=_brought(new, decks.values()),
+    )
     tables = restore_tables(owner=player, tables=new.games.tables, now=now)
     runs = restore_runs(owner=player, runs=new.games.runs, decks=decks, now=now)
     remarks = restore_remarks(remarks=new.games.remarks, tables=tables, runs=runs)

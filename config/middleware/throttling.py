@@ -197,6 +197,8 @@ COSTS: Mapping[str, Cost] = {
     "collection:export": Cost(EXPORTS),
     "collection:export-losses": Cost(SOLVING),
     "collection:journal": Cost(KEPT_SEARCHES),
+    "collection:act": Cost(KEPT_SEARCHES),
+    "act-detail": Cost(KEPT_SEARCHES),
     "play:csv": Cost(EXPORTS),
     "play:json": Cost(EXPORTS),
     "archive": Cost(ARCHIVES),
