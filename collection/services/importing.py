@@ -136,6 +136,13 @@ class ImportExpiredError(ImportRefusedError):
     words = gettext_lazy("This preview is over: previews wait 30 minutes. Send the list again.")
 
 
+class ImportAgreedError(ImportRefusedError):
+    """The owner agreed to the draft, and a worker writes it as it is."""
+
+    status = HTTPStatus.CONFLICT
+    words = gettext_lazy("This list is being written as it was: nothing of it can be changed any more.")
+
+
 @dataclass(frozen=True, slots=True)
 class ImportResult:
     """What an import did. `is_new` is False for a draft committed before: nothing was written again."""
@@ -186,10 +193,12 @@ def columns_of(player: Player) -> Columns:
 
 
 def make_room(player: Player, now: datetime) -> None:
-    """Forget the drafts whose time is over, and the oldest of a player who has as many as may wait; none that is being read."""
+    """Forget the drafts whose time is over, and the oldest of a player who has as many as may wait; none that is being read or
+    written."""
     ImportDraft.objects.stale(now).delete()
-    waiting = ImportDraft.objects.of(player).waiting(now).filter(Q(is_read=True) | ~Q(problem="")).values_list("pk", flat=True)
-    ImportDraft.objects.filter(pk__in=list(waiting[MOST_WAITING - 1 :])).delete()
+    waiting = ImportDraft.objects.of(player).waiting(now).filter(Q(is_read=True) | ~Q(problem=""), agreed=None)
+    oldest = waiting.values_list("pk", flat=True)[MOST_WAITING - 1 :]
+    ImportDraft.objects.filter(pk__in=list(oldest)).delete()
 
 
 def refuse_too_large(content: bytes | str) -> None:
@@ -334,11 +343,14 @@ def choose(
     the word, of this list alone. Of words that mean what was `shown` of them nothing is changed, and an answer that somebody else
     gave meanwhile is not taken back. `currency` is that of amounts without one, "" for the usual one; `numbers_of` the code of
     the set that numbers without one are of, "" for none; `wished` is TAKEN to count lists of wishes as owned, "" to leave them
-    out; of what is None nothing was said. Choices that make no sense are left out. Refuses with ImportExpiredError.
+    out; of what is None nothing was said. Choices that make no sense are left out. Refuses with ImportExpiredError,
+    and with ImportAgreedError where a worker was told to write the draft as it is.
     """
     with transaction.atomic():
         wait_for_turn(draft.player)
         draft = _waiting(draft, now)
+        if draft.agreed:
+            raise ImportAgreedError
         _choose_rows(draft, choices)
         _count(draft, counts)
         _explain(draft, meanings, shown, now)
@@ -423,11 +435,16 @@ def commit_import(*, draft: ImportDraft, mode: ImportMode, leave_out: bool, now:
             return ImportResult(Act(current.act, is_new=False), preview_of(current, shelf_of(current.game)), is_new=False)
         current = _waiting(draft, now)
         preview = preview_of(current, shelf_of(current.game))
-        if preview.unresolved and not leave_out:
-            raise ImportRefusedError(_("Some rows are not resolved: choose for each of them, or tick that they are left out."))
+        refuse_unresolved(preview, leave_out=leave_out)
         act = _write(current, preview, mode)
         ImportDraft.objects.filter(pk=current.pk).update(act=act.batch, committed=now)
         return ImportResult(act, preview)
+
+
+def refuse_unresolved(preview: Preview, *, leave_out: bool) -> None:
+    """Refuses with ImportRefusedError rows that are not resolved, unless they may be left out."""
+    if preview.unresolved and not leave_out:
+        raise ImportRefusedError(_("Some rows are not resolved: choose for each of them, or tick that they are left out."))
 
 
 def _write(draft: ImportDraft, preview: Preview, mode: ImportMode) -> Act:
@@ -477,9 +494,10 @@ def effect_of(*, draft: ImportDraft, preview: Preview, mode: ImportMode) -> dict
     return dict(sorted(moved.items(), key=lambda item: item[1]))
 
 
-def discard_import(*, draft: ImportDraft) -> None:
-    """Throw a draft away, unless it was committed."""
-    ImportDraft.objects.filter(pk=draft.pk, committed=None).delete()
+def discard_import(*, draft: ImportDraft) -> bool:
+    """Throw a draft away; False where it was committed, or gone. A worker that is to write it finds nothing to write."""
+    deleted, _kinds = ImportDraft.objects.filter(pk=draft.pk, committed=None).delete()
+    return bool(deleted)
 
 
 def _waiting(draft: ImportDraft, now: datetime) -> ImportDraft:
