@@ -17,8 +17,8 @@ from django.db import OperationalError, connection, transaction
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
-from collection.models import Game, ImportDraft, Leased, LeasedQuerySet, Player, Restoration
-from collection.services import leasing, long_lists, restorations
+from collection.models import Game, ImportDraft, ImportMode, Leased, LeasedQuerySet, Player, Restoration
+from collection.services import importing, large_imports, leasing, long_lists, restorations
 from config.accounts.restoring import restore_archive
 from play.runs.engine.questions import Question, Span
 from play.runs.models import Run, RunState
@@ -49,6 +49,7 @@ TAKE: dict[str, Callable[..., Any]] = {
     "play.tasks.think": lambda now, table: thinking.think(table=UUID(table), clock=lambda: now),
     "play.tasks.weigh": lambda now, hint: hints.work_out(hint_id=hint, now=now),
     "collection.tasks.read_list": lambda now, draft: long_lists.read_draft(draft=UUID(draft), clock=lambda: now),
+    "collection.tasks.write_list": lambda now, draft: large_imports.write_draft(draft=UUID(draft), clock=lambda: now),
     "config.tasks.restore": lambda now, restoration: restorations.work(
         pk=UUID(restoration), restore=restore_archive, clock=lambda: now
     ),
@@ -158,6 +159,17 @@ def _list(player: Player, now: datetime) -> Work:
     return Work(draft, message, is_read, "collection.services.long_lists.read_rows")
 
 
+def _import(player: Player, now: datetime) -> Work:
+    """Large enough for a worker, whatever its size: its owner agreed to it."""
+    game = Game.objects.get(slug="wankul")
+    draft = importing.read_into_draft(player=player, game=game, content="2 S1-031\n", now=now)
+    large_imports.agree(draft=draft, mode=ImportMode.ADD, leave_out=False, now=now)
+    agreed = ImportDraft.objects.get(pk=draft.pk)
+    is_written = ImportDraft.objects.filter(pk=draft.pk, committed__isnull=False, act__isnull=False, lease=None).exists
+    message = ("collection.tasks.write_list", {"draft": str(draft.pk)})
+    return Work(agreed, message, is_written, "collection.services.large_imports.commit_import")
+
+
 def _archive(player: Player, now: datetime) -> Work:
     other = Player.objects.create_user("carol@example.com", display_name="Carol")
     own(other, 2, "S1-031", "S1-108")
@@ -166,7 +178,7 @@ def _archive(player: Player, now: datetime) -> Work:
     return Work(row, ("config.tasks.restore", {"restoration": str(row.pk)}), is_restored, "config.accounts.restoring.what_is_new")
 
 
-WORKS = {"chunk": _chunk, "merge": _merge, "table": _table, "hint": _hint, "list": _list, "archive": _archive}
+WORKS = {"chunk": _chunk, "merge": _merge, "table": _table, "hint": _hint, "list": _list, "import": _import, "archive": _archive}
 
 
 @pytest.fixture(params=WORKS)
@@ -181,7 +193,7 @@ def work(request: pytest.FixtureRequest, alice: Player, wankul: Game, coins: Coi
 
 
 def test_every_kind_of_row_that_is_leased_is_here() -> None:
-    assert len(Leased.__subclasses__()) == len(WORKS)
+    assert len(Leased.__subclasses__()) == len(WORKS) - 1, "a draft is read, and written"
 
 
 @contextmanager

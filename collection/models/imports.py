@@ -6,6 +6,7 @@ from typing import Final, Self
 
 from django.conf import settings
 from django.db import models
+from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
 from collection.models.catalogue import Game
@@ -36,20 +37,28 @@ class ImportDraftQuerySet(LeasedQuerySet["ImportDraft"]):
         return self.defer("content", "rows", "choices")
 
     def to_do(self) -> Self:
+        """Those that a worker has still to read, or to write."""
+        return self.filter(Q(is_read=False, problem="") | Q(agreed__isnull=False, committed=None))
+
+    def to_read(self) -> Self:
         """Those that a worker has still to read."""
         return self.filter(is_read=False, problem="")
 
+    def to_write(self) -> Self:
+        """Those whose owner agreed, and that a worker has still to write."""
+        return self.filter(agreed__isnull=False, committed=None)
+
     def being_read(self, now: datetime) -> Self:
         """Those that a worker who was heard of is reading."""
-        return self.to_do().filter(lease__gte=now)
+        return self.to_read().filter(lease__gte=now)
 
     def waiting(self, now: datetime) -> Self:
-        """Those that can still be committed."""
-        return self.filter(committed=None, created__gt=now - KEPT)
+        """Those that can still be committed; one whose owner agreed waits as long as it takes."""
+        return self.filter(Q(created__gt=now - KEPT) | Q(agreed__isnull=False), committed=None)
 
     def stale(self, now: datetime) -> Self:
-        """Those that nobody can use any more: their time is over."""
-        return self.filter(created__lte=now - KEPT)
+        """Those that nobody can use any more: their time is over, and no worker has still to write them."""
+        return self.filter(Q(agreed=None) | Q(committed__isnull=False), created__lte=now - KEPT)
 
 
 WORDS: Final = "words: "
@@ -106,9 +115,12 @@ class ImportDraft(Leased):
     `content` is the text as it was sent, or as a workbook says it, so that it can be read again with other columns. A long list
     is read by a worker: until it `is_read`, `content` may be the workbook itself, and of its `lines` so many are `done`.
     `problem` is the reason of the UnreadableListError where that is what came of it.
+
+    A large one is written by a worker too: `agreed` is when its owner said yes, to `mode` and `leave_out`, in `language`. Where
+    that was refused it is None again, and `refused` says why, in that language.
     """
 
-    claim_columns = ("attempts", "created")  # read again with other columns, it is created anew
+    claim_columns = ("attempts", "created", "agreed")  # read again with other columns, it is created anew
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
     player = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="import_drafts")
@@ -124,6 +136,11 @@ class ImportDraft(Leased):
     done = models.PositiveIntegerField(default=0)
     problem = models.CharField(max_length=20, blank=True)
     attempts = models.PositiveSmallIntegerField(default=0)
+    agreed = models.DateTimeField(null=True)
+    mode = models.CharField(max_length=3, choices=ImportMode.choices, default=ImportMode.ADD)
+    leave_out = models.BooleanField(default=False)
+    language = models.CharField(max_length=10, blank=True)
+    refused = models.CharField(max_length=500, blank=True)
     committed = models.DateTimeField(null=True)
     act = models.OneToOneField(MovementBatch, on_delete=models.CASCADE, null=True, related_name="import_draft")
 
@@ -137,8 +154,9 @@ class ImportDraft(Leased):
 
     @property
     def message(self) -> tuple[str, dict[str, object]]:
-        """What a worker is called with to read it."""
-        return "collection.tasks.read_list", {"draft": str(self.pk)}
+        """What a worker is called with to read it, or to write it."""
+        task = "read_list" if self.agreed is None else "write_list"
+        return f"collection.tasks.{task}", {"draft": str(self.pk)}
 
     @property
     def expires(self) -> datetime:

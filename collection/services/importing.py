@@ -51,13 +51,27 @@ from collection.lists.rows import MOST_COPIES
 from collection.lists.saying import currency_named, facts_in
 from collection.lists.unknown_words import FINISH, MEANINGS, asked, is_meaning, word_key
 from collection.lists.workbooks import ReadersBusyError, UnreadableWorkbookError, is_workbook, workbook_text
-from collection.models import ActKind, ColumnMap, Facts, Finish, Game, ImportDraft, ImportMode, Place, PlaceKind, Player, Stock
+from collection.models import (
+    ActKind,
+    ColumnMap,
+    Facts,
+    Finish,
+    Game,
+    ImportDraft,
+    ImportMode,
+    LeasedQuerySet,
+    Place,
+    PlaceKind,
+    Player,
+    Stock,
+)
 from collection.refusal import Refusal
 from collection.services.allowances import BusyError, Limit, account, one_at_a_time, spend, wait_of
 from collection.services.describing import instead_of
 from collection.services.dividers import dividers_in
 from collection.services.explaining import Meanings, choices_for, remember
 from collection.services.holdings import Act, Plan, change_holdings, differences, plan_of
+from collection.services.leasing import LostError
 from collection.services.places import MOST_PLACES, TooManyPlacesError, forget_unopened, open_place, unopened_place
 from collection.services.planning import StaleError, planned
 from collection.services.players import wait_for_turn
@@ -137,6 +151,13 @@ class ImportExpiredError(ImportRefusedError):
     words = gettext_lazy("This preview is over: previews wait 30 minutes. Send the list again.")
 
 
+class ImportAgreedError(ImportRefusedError):
+    """The owner agreed to the draft, and a worker writes it as it is."""
+
+    status = HTTPStatus.CONFLICT
+    words = gettext_lazy("This list is being written as it was: nothing of it can be changed any more.")
+
+
 @dataclass(frozen=True, slots=True)
 class ImportResult:
     """What an import did. `is_new` is False for a draft committed before: nothing was written again."""
@@ -187,10 +208,12 @@ def columns_of(player: Player) -> Columns:
 
 
 def make_room(player: Player, now: datetime) -> None:
-    """Forget the drafts whose time is over, and the oldest of a player who has as many as may wait; none that is being read."""
+    """Forget the drafts whose time is over, and the oldest of a player who has as many as may wait; none that is being read or
+    written."""
     ImportDraft.objects.stale(now).delete()
-    waiting = ImportDraft.objects.of(player).waiting(now).filter(Q(is_read=True) | ~Q(problem="")).values_list("pk", flat=True)
-    ImportDraft.objects.filter(pk__in=list(waiting[MOST_WAITING - 1 :])).delete()
+    waiting = ImportDraft.objects.of(player).waiting(now).filter(Q(is_read=True) | ~Q(problem=""), agreed=None)
+    oldest = waiting.values_list("pk", flat=True)[MOST_WAITING - 1 :]
+    ImportDraft.objects.filter(pk__in=list(oldest)).delete()
 
 
 def refuse_too_large(content: bytes | str) -> None:
@@ -335,11 +358,14 @@ def choose(
     the word, of this list alone. Of words that mean what was `shown` of them nothing is changed, and an answer that somebody else
     gave meanwhile is not taken back. `currency` is that of amounts without one, "" for the usual one; `numbers_of` the code of
     the set that numbers without one are of, "" for none; `wished` is TAKEN to count lists of wishes as owned, "" to leave them
-    out; of what is None nothing was said. Choices that make no sense are left out. Refuses with ImportExpiredError.
+    out; of what is None nothing was said. Choices that make no sense are left out. Refuses with ImportExpiredError,
+    and with ImportAgreedError where a worker was told to write the draft as it is.
     """
     with transaction.atomic():
         wait_for_turn(draft.player)
         draft = _waiting(draft, now)
+        if draft.agreed:
+            raise ImportAgreedError
         _choose_rows(draft, choices)
         _count(draft, counts)
         _explain(draft, meanings, shown, now)
@@ -411,11 +437,20 @@ def _can_mean(column: str, meaning: str) -> bool:
     return not meaning or is_meaning(column, meaning) or (column == FINISH and meaning == SKIPPED)
 
 
-def commit_import(*, draft: ImportDraft, mode: ImportMode, leave_out: bool, now: datetime, patience: float = 0) -> ImportResult:
+def commit_import(
+    *,
+    draft: ImportDraft,
+    mode: ImportMode,
+    leave_out: bool,
+    now: datetime,
+    patience: float = 0,
+    mine: LeasedQuerySet[ImportDraft] | None = None,
+) -> ImportResult:
     """Write a draft into its owner's collection: everything or nothing, as one act.
 
     A draft committed before changes nothing and gives the first act again. Refuses with ImportRefusedError rows that are not
-    resolved unless `leave_out`, and what `change_holdings` and `planned` refuse; `patience` is that of `planned`.
+    resolved unless `leave_out`, and what `change_holdings` and `planned` refuse; `patience` is that of `planned`. `mine` is
+    the claim of a worker: LostError where it is gone once the draft is to be written.
     """
     there = ImportDraft.objects.light().filter(pk=draft.pk, committed=None).first()
     opened: dict[str, Place] = {}
@@ -424,7 +459,7 @@ def commit_import(*, draft: ImportDraft, mode: ImportMode, leave_out: bool, now:
             draft.player,
             len(there.rows) if there else 0,
             lambda: _plan(draft, mode, opened, leave_out=leave_out, now=now),
-            lambda made: _write(draft, made, now) if made else _done_before(draft),
+            lambda made: _write(draft, made, mine, now) if made else _done_before(draft),
             patience=patience,
         )
     except BaseException:
@@ -450,8 +485,7 @@ def _plan(draft: ImportDraft, mode: ImportMode, opened: dict[str, Place], *, lea
     if current is None or not ImportDraft.objects.waiting(now).filter(pk=draft.pk, is_read=True).exists():
         raise ImportExpiredError
     preview = preview_of(current, shelf_of(current.game))
-    if preview.unresolved and not leave_out:
-        raise ImportRefusedError(_("Some rows are not resolved: choose for each of them, or tick that they are left out."))
+    refuse_unresolved(preview, leave_out=leave_out)
     player, copies, said = draft.player, preview.copies(), _described(draft.player, preview, opened)
     if mode == ImportMode.SET:
         return _Planned(
@@ -463,14 +497,23 @@ def _plan(draft: ImportDraft, mode: ImportMode, opened: dict[str, Place], *, lea
     return _Planned(current, preview, plan_of(player, changes=copies, described=said), opened)
 
 
+def refuse_unresolved(preview: Preview, *, leave_out: bool) -> None:
+    """Refuses with ImportRefusedError rows that are not resolved, unless they may be left out."""
+    if preview.unresolved and not leave_out:
+        raise ImportRefusedError(_("Some rows are not resolved: choose for each of them, or tick that they are left out."))
+
+
 def _done_before(draft: ImportDraft) -> ImportResult:
     done = ImportDraft.objects.light().select_related("act", "game").get(pk=draft.pk)
     return ImportResult(Act(done.act, is_new=False), preview_of(done, shelf_of(done.game)), is_new=False)
 
 
-def _write(draft: ImportDraft, made: _Planned, now: datetime) -> ImportResult:
+def _write(draft: ImportDraft, made: _Planned, mine: LeasedQuerySet[ImportDraft] | None, now: datetime) -> ImportResult:
     """Write an import. StaleError where its owner chose something else meanwhile."""
-    if _waiting(draft, now).choices != made.draft.choices:
+    choices = _waiting(draft, now).choices
+    if mine is not None and not mine.exists():
+        raise LostError
+    if choices != made.draft.choices:
         raise StaleError
     player, preview = draft.player, made.preview
     for name, place in made.opened.items():
@@ -484,7 +527,7 @@ def _write(draft: ImportDraft, made: _Planned, now: datetime) -> ImportResult:
         reading=reading_of(made.draft, preview),
         plan=made.plan,
     )
-    ImportDraft.objects.filter(pk=draft.pk).update(act=act.batch, committed=now)
+    ImportDraft.objects.filter(pk=draft.pk).update(act=act.batch, committed=now, lease=None)
     return ImportResult(act, preview)
 
 
@@ -532,9 +575,10 @@ def effect_of(*, draft: ImportDraft, preview: Preview, mode: ImportMode) -> dict
     return dict(sorted(moved.items(), key=lambda item: item[1]))
 
 
-def discard_import(*, draft: ImportDraft) -> None:
-    """Throw a draft away, unless it was committed."""
-    ImportDraft.objects.filter(pk=draft.pk, committed=None).delete()
+def discard_import(*, draft: ImportDraft) -> bool:
+    """Throw a draft away; False where it was committed, or gone. A worker that is to write it finds nothing to write."""
+    deleted, _kinds = ImportDraft.objects.filter(pk=draft.pk, committed=None).delete()
+    return bool(deleted)
 
 
 def _waiting(draft: ImportDraft, now: datetime) -> ImportDraft:

@@ -94,7 +94,7 @@ def take_in(*, player: Player, game: Game, content: bytes | str, name: str = "",
         return read_into_draft(player=player, game=game, content=decoded, name=name, now=now)
     with transaction.atomic():
         wait_for_turn(player)
-        if ImportDraft.objects.of(player).to_do().waiting(now).exists():
+        if ImportDraft.objects.of(player).to_read().waiting(now).exists():
             raise ImportBusyError
         make_room(player, now)
         draft = ImportDraft.objects.create(
@@ -166,7 +166,7 @@ def read_draft(*, draft: UUID, clock: Clock) -> None:
     A few are read at a time: workers have tables to care for too. The sweeper calls one again for a list that has to wait.
     """
     now = clock()
-    if not ImportDraft.objects.filter(pk=draft).free(now).exists():
+    if not ImportDraft.objects.filter(pk=draft).to_read().free(now).exists():
         return
     if ImportDraft.objects.being_read(now).count() < READ_AT_ONCE:
         _read_claimed(draft, clock)
@@ -175,7 +175,7 @@ def read_draft(*, draft: UUID, clock: Clock) -> None:
 
 
 def _read_claimed(draft: UUID, clock: Clock) -> None:
-    claimed = claim(ImportDraft.objects.select_related("game", "player").filter(pk=draft), now=clock(), done=0)
+    claimed = claim(ImportDraft.objects.select_related("game", "player").filter(pk=draft).to_read(), now=clock(), done=0)
     if claimed is None:
         return
     if claimed.attempts > MOST_ATTEMPTS:
@@ -227,5 +227,8 @@ def _refuse(draft: ImportDraft, problem: Unreadable) -> None:
 
 
 def sweep_lists(*, now: datetime) -> int:
-    """Call workers for lists whose worker fell silent or whose message was lost; answers how many. BrokerAwayError as usual."""
+    """Call workers for lists to be read or written whose worker fell silent or whose message was lost; answers how many.
+
+    BrokerAwayError as usual.
+    """
     return call_again(ImportDraft.objects.abandoned(now).light(), now=now)

@@ -35,6 +35,7 @@ from collection.services.allowances import BusyError, account, one_at_a_time
 from collection.services.explaining import choices_for
 from collection.services.importing import (
     READING,
+    ImportAgreedError,
     ImportBusyError,
     ImportExpiredError,
     ImportRefusedError,
@@ -276,7 +277,8 @@ def _read_again(draft: ImportDraft, columns: Columns, now: datetime) -> dict[str
 
 def _take(draft: ImportDraft, found: dict[str, Any], now: datetime) -> None:
     """Make a draft that still waits what `_read_again` found."""
-    if not ImportDraft.objects.of(draft.player).waiting(now).filter(pk=draft.pk).update(**found):
-        raise ImportExpiredError
+    waiting = ImportDraft.objects.of(draft.player).waiting(now).filter(pk=draft.pk)
+    if not waiting.filter(agreed=None).update(**found, refused=""):
+        raise ImportAgreedError if waiting.exists() else ImportExpiredError
     if not found["is_read"] and not found["problem"]:
         transaction.on_commit(partial(call_or_leave_to_the_sweeper, draft))

@@ -33,8 +33,8 @@ from collection.lists.unknown_words import FINISH, MOST_ANSWERED, MOST_WORDS, UN
 from collection.models import Condition, Finish, ImportDraft, ImportMode, Language, Printing
 from collection.models.imports import KEPT
 from collection.refusal import Refusal
-from collection.services import importing, long_lists
-from collection.services.importing import ImportExpiredError, ImportResult, NoCardColumnError, too_large_words
+from collection.services import importing, large_imports, long_lists
+from collection.services.importing import ImportAgreedError, ImportExpiredError, ImportResult, NoCardColumnError, too_large_words
 from collection.services.mapping import (
     Column,
     columns_in,
@@ -130,6 +130,8 @@ def preview(request: PlayerRequest, pk: uuid.UUID) -> HttpResponse:
         return _done(draft)
     if not draft.is_read:
         return render(request, "collection/import_reading.html", _how_far(draft))
+    if draft.agreed:
+        return render(request, "collection/import_writing.html", {"draft": draft})
     return _shown(request, draft, CommitForm({"mode": request.GET.get("mode", ImportMode.ADD)}))
 
 
@@ -137,7 +139,7 @@ def preview(request: PlayerRequest, pk: uuid.UUID) -> HttpResponse:
 @never_cache
 @told_when_gone
 def progress(request: PlayerRequest, pk: uuid.UUID) -> HttpResponse:
-    """What the page of a list being read asks for every second; it leads to the preview, as soon as there is one.
+    """What the page of a list being read, or written, asks for every second; it leads on as soon as that is done.
 
     In two steps, or a preview that takes longer than a second would be asked for again and again.
     """
@@ -149,6 +151,10 @@ def progress(request: PlayerRequest, pk: uuid.UUID) -> HttpResponse:
         return redirect(page)
     if draft is None or (draft.is_read and "arrive" in request.GET):
         return HttpResponseClientRedirect(page)
+    if "writing" in request.GET:
+        if not draft.agreed or draft.committed:
+            return HttpResponseClientRedirect(page)
+        return render(request, "collection/_writing.html", {"draft": draft})
     return render(request, "collection/_reading.html", _how_far(draft))
 
 
@@ -267,6 +273,8 @@ def columns(request: PlayerRequest, pk: uuid.UUID) -> HttpResponse:
     draft = _draft(request, pk)
     if draft.committed:
         return _done(draft)
+    if draft.agreed:
+        return redirect("collection:import-preview", pk)
     found = columns_in(draft)
     if not found:
         messages.error(request, _("This list is no table with columns."))
@@ -350,7 +358,7 @@ def choose(request: PlayerRequest, pk: uuid.UUID) -> HttpResponse:
     draft = _draft(request, pk, later=("content", "rows"))
     if draft.committed:
         return _done(draft)
-    if request.method != "POST" or not draft.is_read:
+    if request.method != "POST" or not draft.is_read or draft.agreed:
         return redirect("collection:import-preview", pk)
     currency = said.strip() if (said := request.POST.get("currency")) is not None else None
     counts = {index: said.strip() for index, said in _numbered(request, "copies-").items()}
@@ -368,6 +376,8 @@ def choose(request: PlayerRequest, pk: uuid.UUID) -> HttpResponse:
         )
     except ImportExpiredError as refusal:
         return _over(request, refusal)
+    except ImportAgreedError:
+        return redirect("collection:import-preview", pk)
     if currency and not currency_named(currency):
         draft.refresh_from_db()
         return _shown(request, draft, CommitForm(request.POST), status=422, wrong_currency=currency[:20])
@@ -396,6 +406,9 @@ def _commit(request: PlayerRequest, draft: ImportDraft) -> HttpResponse:
         return _shown(request, draft, form, status=422)
     mode, leave_out = form.cleaned_data["mode"], form.cleaned_data["leave_out"]
     try:
+        if not draft.committed and large_imports.is_large(draft):
+            large_imports.agree(draft=draft, mode=mode, leave_out=leave_out, now=timezone.now())
+            return redirect("collection:import-preview", draft.pk)
         result = importing.commit_import(draft=draft, mode=mode, leave_out=leave_out, now=timezone.now())
     except ImportExpiredError as refusal:
         return _over(request, refusal)
@@ -422,8 +435,13 @@ def _result_words(result: ImportResult) -> str:
 @require_POST
 @told_when_gone
 def discard(request: PlayerRequest, pk: uuid.UUID) -> HttpResponse:
-    """Throw a preview away."""
-    importing.discard_import(draft=_draft(request, pk, later=("content", "rows")))
+    """Throw a preview away; or only take the yes back, while no worker has written it."""
+    draft = _draft(request, pk, later=("content", "rows"))
+    if "take_back" in request.POST:
+        large_imports.take_back(draft=draft)
+        return redirect("collection:import-preview", pk)
+    if not importing.discard_import(draft=draft):
+        return redirect("collection:import-preview", pk)
     messages.success(request, _("The list was thrown away; your collection is as it was."))
     return redirect("collection:import")
 
