@@ -15,7 +15,7 @@ from django.utils.translation import override
 from collection import tasks
 from collection.models import Game, Holding, ImportDraft, ImportMode, MovementBatch, Player
 from collection.models.imports import KEPT
-from collection.services import importing, large_imports, waking
+from collection.services import importing, large_imports, planning, waking
 from collection.services.importing import (
     MOST_WAITING,
     ImportAgreedError,
@@ -27,6 +27,7 @@ from collection.services.importing import (
 from collection.services.large_imports import MOST_ATTEMPTS, agree, is_large, take_back, write_draft
 from collection.services.long_lists import sweep_lists
 from collection.services.mapping import map_columns
+from collection.services.planning import alone
 from collection.services.players import wait_for_turn
 from collection.services.waking import BrokerAwayError
 
@@ -186,7 +187,7 @@ def test_a_worker_whose_yes_is_taken_back_after_its_claim_writes_nothing(
         assert deed(draft=draft)
         return wait_for_turn(player)
 
-    monkeypatch.setattr(large_imports, "wait_for_turn", meanwhile)
+    monkeypatch.setattr(planning, "wait_for_turn", meanwhile)
     write_draft(draft=draft.pk, clock=timezone.now)
 
     assert (copies(), MovementBatch.objects.count()) == (0, 0)
@@ -243,9 +244,12 @@ def test_an_import_that_kills_its_workers_is_given_up_and_told(agreed: Agreeing,
     assert "could not be written, although it was tried several times" in page_of(alice_client, draft).text
 
 
-def test_one_large_import_is_written_at_a_time(agreed: Agreeing) -> None:
-    first, second = agreed(), agreed()
-    ImportDraft.objects.filter(pk=first.pk).update(lease=timezone.now() + timedelta(seconds=8))
+def test_one_large_act_is_written_at_a_time(agreed: Agreeing, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(planning, "LARGE_ACT", 1)
+    monkeypatch.setattr(large_imports, "PATIENCE", 0)
+    draft = agreed()
+    with alone():
+        left = write(draft)
 
-    assert write(second).committed is None
-    assert second.published is None, "the sweeper calls for it"
+    assert (left.committed, left.published, left.attempts) == (None, None, 0), "the sweeper calls for it, and it was not tried"
+    assert write(draft).committed
