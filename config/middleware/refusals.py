@@ -9,9 +9,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext_lazy as _
 
-from collection.patience import is_busy
 from collection.refusal import Refusal
-from config.middleware.waiting import busy_page
 
 log = logging.getLogger(__name__)
 
@@ -99,8 +97,6 @@ class RefusalMiddleware:
         """A page of its own, in the middle of the site; that of whatever is absent where it is gone."""
         if names_no_text(problem):
             return render(request, "404.html", status=HTTPStatus.NOT_FOUND)
-        if is_busy(problem):
-            return busy_page(request, problem)
         refusal = refusal_of(problem)
         if refusal is None:
             return None

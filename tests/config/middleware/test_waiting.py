@@ -80,8 +80,9 @@ def is_refused(answer: Any) -> bool:
 
 
 def test_searches_are_answered_and_not_counted_while_nobody_can_count(
-    alice: Player, wankul: Game, caplog: pytest.LogCaptureFixture
+    alice: Player, wankul: Game, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr("config.middleware.waiting.OF_A_REQUEST", 20.0)
     client = browser(alice)
     client.get(CARDS)
     with held(), within(3 * BRIEF):
