@@ -1,15 +1,19 @@
-"""The cache in Redis, without which the site goes on: while it is away, nothing is remembered and nothing counted."""
+"""The caches: in Redis, without which the site goes on, or in the database, which may be busy."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from typing import Any, TypeVar
 
 from django.core.cache.backends.base import DEFAULT_TIMEOUT
+from django.core.cache.backends.db import DatabaseCache
 from django.core.cache.backends.redis import RedisCache
+from django.db import DatabaseError, connection
 from redis.exceptions import RedisError
 
 from collection.outages import outage_of
+from collection.patience import BRIEF, is_busy, patient_for
 
 Answer = TypeVar("Answer")
 
@@ -76,3 +80,57 @@ class FailOpenRedisCache(RedisCache):
             return otherwise
         self._outage.end()
         return answer
+
+
+COUNTS = "allauth"
+"""How the keys begin under which django-allauth counts attempts and notes codes that were used."""
+
+
+class BusyDatabaseCache(DatabaseCache):
+    """The cache in the database. While that is busy, what would be remembered is not, after a moment; what counts attempts fails.
+
+    Django's own says in both cases that nothing was stored, which django-allauth does not look at: whoever keeps the database
+    busy would try passwords that nobody counts.
+    """
+
+    def _base_set(self, mode: str, key: str, value: Any, timeout: float | None = DEFAULT_TIMEOUT) -> bool:
+        met: list[DatabaseError] = []
+        with self._waiting([key]), connection.execute_wrapper(_noting(met)):
+            is_stored: bool = super()._base_set(mode, key, value, timeout)  # type: ignore[misc]  # django-stubs do not know it
+        if self._counts([key]) and not is_stored and any(map(is_busy, met)):
+            raise met[-1]
+        return is_stored
+
+    def _base_delete_many(self, keys: list[str]) -> bool:
+        """Also called where something is read whose time has passed."""
+        try:
+            with self._waiting(keys):
+                return bool(super()._base_delete_many(keys))  # type: ignore[misc]
+        except DatabaseError as problem:
+            if self._counts(keys) or not is_busy(problem):
+                raise
+            return False
+
+    @contextmanager
+    def _waiting(self, keys: list[str]) -> Iterator[None]:
+        if self._counts(keys):
+            yield
+        else:
+            with patient_for(BRIEF):
+                yield
+
+    def _counts(self, keys: list[str]) -> bool:
+        return any(key.startswith(self.make_key(COUNTS)) for key in keys)
+
+
+def _noting(met: list[DatabaseError]) -> Callable[..., Any]:
+    """Around statements: notes what the database refuses, whoever catches it."""
+
+    def note(execute: Callable[..., Any], *statement: Any) -> Any:
+        try:
+            return execute(*statement)
+        except DatabaseError as problem:
+            met.append(problem)
+            raise
+
+    return note

@@ -59,6 +59,7 @@ INSTALLED_APPS = [
 MIDDLEWARE = [
     "config.middleware.draining.DrainMiddleware",
     "config.middleware.tracing.RequestLogMiddleware",
+    "config.middleware.waiting.WaitingMiddleware",
     "django.middleware.security.SecurityMiddleware",
     "config.static_files.StaticFilesMiddleware",
     "django.middleware.gzip.GZipMiddleware",
@@ -114,7 +115,7 @@ CACHES = {
     "default": {"BACKEND": "config.caches.FailOpenRedisCache", "LOCATION": CACHE_URL}
     if CACHE_URL
     else {
-        "BACKEND": "django.core.cache.backends.db.DatabaseCache",
+        "BACKEND": "config.caches.BusyDatabaseCache",
         "LOCATION": "cache",
         "OPTIONS": {"MAX_ENTRIES": 100_000},  # with Django's 300, three hundred strangers would push every count out
     }

@@ -15,5 +15,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("api/", include("config.api.urls")),
 ]
 
+handler500 = "config.middleware.waiting.broken"
+
 handler429 = "config.middleware.throttling.too_many"
 """Asked for by allauth, when somebody logs in, signs up or asks for a new password too often."""

@@ -6,7 +6,7 @@ last of it. The rows lie in the database that everything else needs: counting fa
 
 import logging
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
@@ -14,6 +14,7 @@ from django.db import DatabaseError
 from django.db.models import F
 
 from collection.models import Allowance, Player
+from collection.patience import BRIEF, is_busy, patient_for
 
 log = logging.getLogger(__name__)
 
@@ -41,14 +42,20 @@ class BusyError(Exception):
     """What may be done once at a time is being done."""
 
 
-def spend(limit: Limit, *, who: str, cost: int = 1, now: datetime) -> timedelta | None:
+def spend(limit: Limit, *, who: str, cost: int = 1, now: datetime, is_reading: bool = False) -> timedelta | None:
     """Use up some units of a limit; when there are not enough left, none is used, and the answer is how long to wait.
 
-    A cost above the whole limit is taken for the whole. Where the database cannot count, everything passes, and the log says so.
+    A cost above the whole limit is taken for the whole. Where the database cannot count, everything passes, and the log says so;
+    where it is only busy, what only reads (`is_reading`) passes after a moment, and all else is refused by the database's error:
+    it would have to wait for its own writing too, and somebody who keeps the database busy shall be no freer than others.
     """
+    units = min(cost, limit.most)
     try:
-        return _spend(limit, f"{limit.name}:{who}", min(cost, limit.most), now)
+        with patient_for(BRIEF) if is_reading else nullcontext():
+            return _spend(limit, f"{limit.name}:{who}", units, now)
     except DatabaseError as problem:
+        if is_busy(problem) and not is_reading:
+            raise
         log.warning("%s is not counted: %s", limit.name, problem)
         return None
 

@@ -15,6 +15,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from collection.models import ApiKey, Player, Scope
+from collection.patience import unless_busy
 from collection.refusal import Refusal
 from collection.services.players import wait_for_turn
 
@@ -98,7 +99,8 @@ def key_of(text: str, *, now: datetime) -> ApiKey | None:
         return None
     unnoted = Q(used=None) | Q(used__lte=now - USE_NOTED_EVERY)
     if key.used is None or key.used <= now - USE_NOTED_EVERY:
-        ApiKey.objects.filter(unnoted, pk=key.pk).update(used=now)
+        with unless_busy():
+            ApiKey.objects.filter(unnoted, pk=key.pk).update(used=now)
     return key
 
 

@@ -12,7 +12,9 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView, exception_handler
 
+from collection.patience import is_busy
 from config.middleware.refusals import names_no_text, refusal_of
+from config.middleware.waiting import busy, told
 
 MOST_TOLD: Final = 200
 """Complaints in one refusal, as many as there are about a card list."""
@@ -35,6 +37,9 @@ class NothingHereView(APIView):
 
 def refuse(problem: Exception, context: dict[str, Any]) -> Response | None:
     """The answer to what a view refuses, bounded: what was sent may be wrong in ten thousand places, and quoted in each."""
+    if is_busy(problem):
+        refused = busy(context["request"], problem)
+        return told(refused.on(Response({"detail": str(refused)}, refused.status)))
     refusal = refusal_of(problem)
     if refusal is not None:
         return refusal.on(Response(_bounded({"detail": str(refusal)}), refusal.status))

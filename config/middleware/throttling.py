@@ -220,10 +220,14 @@ def wait_for(request: HttpRequest) -> timedelta | None:
     if cost is None or (cost.sent and request.method in ("GET", "HEAD", "OPTIONS", "DELETE")):
         return None
     units, who, now = units_of(request) if cost.limit is LISTS else 1, asking(request), timezone.now()
-    wait = spend(cost.limit, who=who, cost=units, now=now)
+    wait = spend(cost.limit, who=who, cost=units, now=now, is_reading=_only_reads(request) and cost.limit is not CODES)
     if wait is None and cost.limit is WORK and getattr(request.user, "is_guest", False):
         wait = spend(WORK_OF_GUESTS, who=who, now=now)
     return wait
+
+
+def _only_reads(request: HttpRequest) -> bool:
+    return request.method in ("GET", "HEAD", "OPTIONS")
 
 
 def units_of(request: HttpRequest) -> int:
@@ -282,9 +286,14 @@ class ApiThrottle(BaseThrottle):
         """Whether the call may be answered now; `wait` says when, where not."""
         asked = request._request
         limit = API if isinstance(request.user, Player) and not request.user.is_guest else API_OF_VISITORS
-        found = spend(limit, who=asking(asked), cost=units_of(asked), now=timezone.now()) or wait_for(asked)
+        found = self._calls(asked, limit) or wait_for(asked)
         self.seconds = found.total_seconds() if found else None
         return found is None
+
+    @staticmethod
+    def _calls(asked: HttpRequest, limit: Limit) -> timedelta | None:
+        is_reading = _only_reads(asked)
+        return spend(limit, who=asking(asked), cost=units_of(asked), now=timezone.now(), is_reading=is_reading)
 
     def wait(self) -> float | None:
         """Seconds until the call may be made again."""

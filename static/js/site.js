@@ -215,7 +215,7 @@ document.addEventListener("htmx:sendError", (event) => tellTrouble("offline", ev
 document.addEventListener("htmx:timeout", (event) => tellTrouble("offline", event.detail));
 document.addEventListener("htmx:responseError", (event) => {
   const status = event.detail.xhr.status;
-  tellTrouble(status === 403 ? "forbidden" : status === 429 ? "limited" : "refused", event.detail);
+  tellTrouble(status === 403 ? "forbidden" : status === 429 ? "limited" : status === 503 ? "busy" : "refused", event.detail);
 });
 document.addEventListener("htmx:afterRequest", (event) => {
   if (event.detail.successful && failed && event.detail.elt === failed.elt) hideTrouble();

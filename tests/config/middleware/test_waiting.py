@@ -1,0 +1,172 @@
+"""While somebody else holds the database: readers are answered, writers hear 503 soon, and passwords are not tried uncounted.
+
+Another connection holds SQLite's only write lock, or on PostgreSQL the tables that are written to.
+"""
+
+from __future__ import annotations
+
+import logging
+import sqlite3
+import time
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from http import HTTPStatus
+from typing import Any
+
+import pytest
+from django.db import connection
+from django.test import Client
+from django.urls import reverse
+from django.utils import timezone
+
+from collection.models import Allowance, Game, Player, Scope
+from collection.patience import BRIEF, patient_for, unless_busy
+from collection.services.allowances import account
+from collection.services.api_keys import make_key
+from tests.collection.holders import owned
+from tests.conftest import PASSWORD, client_of
+
+pytestmark = [pytest.mark.database, pytest.mark.django_db(transaction=True)]
+
+TABLES = "collection_allowance", "collection_player", "collection_apikey", "collection_savedsearch", "cache", "django_session"
+ENGLISH = {"accept-language": "en"}
+WORDS = "The site has much to write at this moment. Try again in a few seconds."
+CARDS = reverse("catalogue:cards", args=["wankul"])
+SLACK = 4.0
+"""Seconds that an answer takes on a busy machine beside its waiting."""
+
+PATIENCE = 1.0
+
+
+@pytest.fixture(autouse=True)
+def _patience_is_short(monkeypatch: pytest.MonkeyPatch) -> None:
+    """So that the tests wait less; each lock is held until the answer is there, however long that takes."""
+    monkeypatch.setattr("config.middleware.waiting.OF_A_REQUEST", PATIENCE)
+
+
+@contextmanager
+def held() -> Iterator[None]:
+    """Somebody else writes: everything on SQLite, these tables on PostgreSQL."""
+    if connection.vendor == "sqlite":
+        with closing(sqlite3.connect(connection.settings_dict["NAME"], isolation_level=None, uri=True)) as other:
+            other.execute("BEGIN IMMEDIATE")
+            yield
+            other.execute("ROLLBACK")
+        return
+    with closing(connection.copy()) as another:
+        another.set_autocommit(False)
+        with another.cursor() as cursor:
+            cursor.execute(f"LOCK TABLE {', '.join(TABLES)} IN SHARE ROW EXCLUSIVE MODE")
+        yield
+        another.rollback()
+
+
+def browser(player: Player | None = None) -> Client:
+    """One that shows what the site answers, whatever went wrong in it."""
+    client = client_of(player) if player else Client()
+    client.raise_request_exception = False
+    return client
+
+
+@contextmanager
+def within(seconds: float) -> Iterator[None]:
+    began = time.monotonic()
+    yield
+    assert time.monotonic() - began < seconds + SLACK
+
+
+def is_refused(answer: Any) -> bool:
+    return bool(answer.status_code == HTTPStatus.SERVICE_UNAVAILABLE and answer.headers["Retry-After"] == "5")
+
+
+def test_searches_are_answered_and_not_counted_while_nobody_can_count(
+    alice: Player, wankul: Game, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("config.middleware.waiting.OF_A_REQUEST", 20.0)
+    client = browser(alice)
+    client.get(CARDS)
+    with held(), within(3 * BRIEF):
+        page = client.get(CARDS, {"q": "a"})
+        answer = client.get("/api/decks/")
+
+    assert (page.status_code, answer.status_code) == (200, 200)
+    told = [one.getMessage().partition(":")[0] for one in caplog.records]
+    assert [words for words in told if "counted" in words] == ["searches is not counted", "api is not counted"]
+    assert Allowance.objects.get(key=f"searches:{account(alice)}").used == 1
+
+
+def test_what_is_sent_is_refused_soon_with_one_line_in_the_log(
+    alice: Player, wankul: Game, caplog: pytest.LogCaptureFixture
+) -> None:
+    client = browser(alice)
+    with held(), within(PATIENCE):
+        answer = client.post(reverse("collection:keep-search"), {"game": "wankul", "q": "a", "name": "a"}, headers=ENGLISH)
+
+    assert is_refused(answer)
+    page = answer.content.decode()
+    assert WORDS in page
+    assert answer.headers["X-Request-ID"] in page
+    (line,) = [one for one in caplog.records if one.levelno >= logging.WARNING]
+    assert line.getMessage().startswith("busy: collection:keep-search, waited ")
+    assert line.exc_info is None
+
+
+def test_the_page_speaks_the_language_of_its_reader(alice: Player, wankul: Game) -> None:
+    client = browser(alice)
+    with held():
+        answer = client.post(reverse("collection:keep-search"), {"game": "wankul", "q": "a", "name": "a"})
+
+    assert '<html lang="fr">' in answer.content.decode()
+    assert WORDS not in answer.content.decode()
+
+
+def test_what_is_refused_before_any_view_is_refused_alike(wankul: Game, caplog: pytest.LogCaptureFixture) -> None:
+    """Whoever has no session is counted by a middleware, whose errors pass no other one."""
+    client = browser()
+    with held(), within(PATIENCE):
+        answer = client.post(reverse("decks:new"), {"game": "wankul"}, headers=ENGLISH)
+
+    assert is_refused(answer)
+    assert WORDS in answer.content.decode()
+    assert [one.getMessage().partition(",")[0] for one in caplog.records] == ["busy: decks:new"]
+
+
+def test_the_api_refuses_in_its_own_shape_and_nothing_is_written(alice: Player, wankul: Game) -> None:
+    client = browser(alice)
+    with held(), within(PATIENCE):
+        answer = client.put("/api/holdings/S1-163/", {"copies": 3}, content_type="application/json", headers=ENGLISH)
+
+    assert is_refused(answer)
+    assert answer.json() == {"detail": WORDS}
+    assert answer.headers["X-Request-ID"]
+    assert owned(alice) == {}
+
+
+def test_a_login_ends_soon_and_is_not_tried_uncounted(alice: Player) -> None:
+    client = browser()
+    with held():
+        for password in (PASSWORD, "wrong"):
+            with within(PATIENCE):
+                answer = client.post(reverse("account_login"), {"login": alice.email, "password": password}, headers=ENGLISH)
+            assert is_refused(answer)
+            assert WORDS in answer.content.decode()
+
+    assert client.post(reverse("account_login"), {"login": alice.email, "password": PASSWORD}).status_code == 302
+
+
+def test_many_statements_wait_no_longer_together_than_one(alice: Player) -> None:
+    """A login writes dozens of rows, and each of them waited for itself."""
+    with held(), within(0.0), patient_for(PATIENCE) as patience:
+        for number in range(20):
+            with unless_busy():
+                Player.objects.filter(pk=alice.pk).update(display_name=str(number))
+
+    assert patience.waited < PATIENCE + 1.0
+
+
+def test_a_key_opens_though_its_use_cannot_be_noted(alice: Player, wankul: Game) -> None:
+    key = make_key(player=alice, name="script", scope=Scope.READ, lasts=None, now=timezone.now())
+    with held(), within(3 * BRIEF):
+        answer = browser().get("/api/decks/", headers={"authorization": f"Bearer {key.text}"})
+
+    assert answer.status_code == 200
