@@ -1,7 +1,10 @@
 """Tables as files to download."""
 
+import csv
+import io
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import lru_cache
 from tempfile import SpooledTemporaryFile, TemporaryDirectory
 from typing import IO, Any, Final
 
@@ -10,12 +13,15 @@ from django.http import FileResponse, HttpResponse
 from django.http.response import HttpResponseBase
 
 from collection.inventory.sought import Sought, sought_rows, sought_text
-from collection.values.csv_cells import csv_line, kept_as_typed
+from collection.values.csv_cells import guarded, kept_as_typed
 
 BYTE_ORDER_MARK = "\ufeff"
 """Without it, spreadsheets take the file for Windows' Western letters."""
 
 ROWS_A_PIECE = 500
+
+AT_HAND: Final = 2_000
+"""Different cells of a file that are remembered while it is written: most of them stand on many lines."""
 
 IN_MEMORY: Final = 1 << 20
 """Bytes of a file that are kept in memory until it is sent; one that grows beyond lies on the disk."""
@@ -37,13 +43,16 @@ LONGEST: Final = 32_767
 
 def csv_pieces(rows: Iterable[Sequence[Any]], *, delimiter: str = ",") -> Iterator[bytes]:
     """The bytes of a CSV file, some hundred rows at a time."""
-    piece = [BYTE_ORDER_MARK]
-    for row in rows:
-        piece.append(csv_line(row, delimiter=delimiter))
-        if len(piece) >= ROWS_A_PIECE:
-            yield "".join(piece).encode()
-            piece = []
-    yield "".join(piece).encode()
+    piece = io.StringIO(BYTE_ORDER_MARK, newline="")
+    piece.seek(0, io.SEEK_END)
+    write, marked = csv.writer(piece, delimiter=delimiter).writerow, lru_cache(maxsize=AT_HAND)(guarded)
+    for count, row in enumerate(rows, 1):
+        write([marked(cell) if isinstance(cell, str) else cell for cell in row])
+        if count % ROWS_A_PIECE == 0:
+            yield piece.getvalue().encode()
+            piece.seek(0)
+            piece.truncate()
+    yield piece.getvalue().encode()
 
 
 def file_response(content: bytes, *, name: str, kind: str) -> HttpResponse:
@@ -92,12 +101,13 @@ def write_workbook(file: IO[bytes], rows: Iterable[Sequence[Any]]) -> None:
     with TemporaryDirectory(dir=settings.FILE_UPLOAD_TEMP_DIR) as folder:
         book = Workbook(file, {"constant_memory": True, "tmpdir": folder})
         sheet, plain = book.add_worksheet("Sheet"), book.add_format()
+        pieces = lru_cache(maxsize=AT_HAND)(_pieces)
         for at, row in enumerate(rows):
             for column, cell in enumerate(row):
                 if not isinstance(cell, str):
                     sheet.write_number(at, column, cell)
                 elif cell:
-                    first, *others = _pieces(kept_as_typed(cell))
+                    first, *others = pieces(cell)
                     if others:
                         sheet.write_rich_string(at, column, first, *(one for piece in others for one in (plain, piece)))
                     else:
@@ -107,7 +117,7 @@ def write_workbook(file: IO[bytes], rows: Iterable[Sequence[Any]]) -> None:
 
 def _pieces(text: str) -> list[str]:
     """A text as a cell holds it, cut where it would be read as anything else."""
-    held = NO_SIGN.sub("\ufffd", text.replace("\r\n", "\n").replace("\r", "\n"))[:LONGEST]
+    held = NO_SIGN.sub("\ufffd", kept_as_typed(text).replace("\r\n", "\n").replace("\r", "\n"))[:LONGEST]
     return [piece for part in MARKUP.split(held) for piece in NUMBERED.split(part)]
 
 
