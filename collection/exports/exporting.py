@@ -41,7 +41,7 @@ _json = json.JSONEncoder(ensure_ascii=False).encode
 def collection_json(player: Player, game: Game, found: Found | None = None) -> Iterator[str]:
     """The same as JSON, piece by piece; the import reads it."""
     yield f'{{\n "schema_version": 1,\n "game": {json.dumps(game.slug)},\n "cards": ['
-    before, encoded = "\n  ", lru_cache(maxsize=AT_HAND)(_json)
+    before, encoded = "\n  ", lru_cache(maxsize=AT_HAND, typed=True)(_json)
     for one in lines_found(player, game, found):
         facts = ",\n   ".join([f"{encoded(name)}: {encoded(said)}" for name, said in own_facts(one).items()])
         yield f"{before}{{\n   {facts}\n  }}"
