@@ -24,7 +24,8 @@ from collection.overviews.found import Found, found_by
 from collection.overviews.lines import AllLines
 from collection.query.errors import QueryError
 from collection.views.access import PlayerRequest, game_asked, wants_fragment
-from collection.views.files import WORKBOOK, csv_pieces, write_pieces, write_workbook, written_response
+from collection.views.files import WORKBOOK, csv_pieces, write_pieces, written_response
+from collection.views.sheets import write_workbook
 
 
 @dataclass(frozen=True, slots=True)
