@@ -2,13 +2,14 @@
 
 import json
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 from itertools import groupby
 from operator import attrgetter
 from typing import Any
 
 from django.utils.translation import gettext as _
 
-from collection.exports.shapes import TABLES, added_up, own_facts, text_line
+from collection.exports.shapes import AT_HAND, TABLES, added_up, own_facts, text_line
 from collection.lists import State
 from collection.lists.previewing import NOTHING, SKIPPED, UNKNOWN_FINISH, WISHED, Preview, PreviewRow
 from collection.models import Game, ImportDraft, Lot, Player
@@ -40,9 +41,9 @@ _json = json.JSONEncoder(ensure_ascii=False).encode
 def collection_json(player: Player, game: Game, found: Found | None = None) -> Iterator[str]:
     """The same as JSON, piece by piece; the import reads it."""
     yield f'{{\n "schema_version": 1,\n "game": {json.dumps(game.slug)},\n "cards": ['
-    before = "\n  "
+    before, encoded = "\n  ", lru_cache(maxsize=AT_HAND, typed=True)(_json)
     for one in lines_found(player, game, found):
-        facts = ",\n   ".join(f"{_json(name)}: {_json(said)}" for name, said in own_facts(one).items())
+        facts = ",\n   ".join([f"{encoded(name)}: {encoded(said)}" for name, said in own_facts(one).items()])
         yield f"{before}{{\n   {facts}\n  }}"
         before = ",\n  "
     yield "\n ]\n}"

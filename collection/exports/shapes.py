@@ -10,6 +10,7 @@ before there were such cells kept in the note leaves inside the note: a player m
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import lru_cache
 from types import MappingProxyType
 from typing import Any, Final
 
@@ -25,6 +26,9 @@ from collection.lists.saying import CONDITION_WORDS, OWN_FACTS, SIGNS
 from collection.models import Condition, Finish, Language, PlaceKind, default_finish
 from collection.overviews.told_copies import Line
 from collection.values.kept_cells import cells_of
+
+AT_HAND: Final = 2_000
+"""Different words of a file that are remembered while it is written: most of them stand on many lines."""
 
 Cells = tuple[Any, ...]
 
@@ -66,13 +70,15 @@ class Table:
         is_french = self.translated and page_language() == "fr"
         named = [FRENCH_COLUMNS[name] for name in columns] if is_french else columns
         yield (*named, *(kept_column(name, "fr" if is_french else "en") for name in kept))
-        columns = (*columns, *map(kept_column, kept))
+        columns, usual = (*columns, *map(kept_column, kept)), dict(self.usual)
+        besides = lru_cache(maxsize=AT_HAND)(lambda kept: {**usual, **cells_of(kept)})
+        in_french = lru_cache(maxsize=AT_HAND)(lambda name, said: FRENCH_CELLS[name](said))
         for one in lines:
-            said = dict(self.facts(one))
+            said = self.facts(one)
             if is_french:
-                said |= {name: word_of(said[name]) for name, word_of in FRENCH_CELLS.items() if name in said}
-            beside = {**dict(self.usual), **(cells_of(one.lot.kept) if one.lot and not self.own else {})}
-            yield tuple(said.get(column) or beside.get(column, "") for column in columns)
+                said = {name: in_french(name, cell) if name in FRENCH_CELLS else cell for name, cell in said.items()}
+            beside = besides(one.lot.kept) if one.lot and not self.own else usual
+            yield tuple([said.get(column) or beside.get(column, "") for column in columns])
 
 
 FRENCH_CELLS: Final[Mapping[str, Callable[[str], str]]] = MappingProxyType(
@@ -105,31 +111,37 @@ def _rounded_words(scale: Mapping[str, str]) -> str:
 
 def own_facts(one: Line) -> dict[str, Any]:
     """What this site says of copies, by its own column names; what nobody said of them is left out."""
-    printing = one.printing
+    printing, of = one.printing, one.printing.set
     return {
         **_said(one),
-        "game": printing.set.game_id,
-        "set": printing.set.code,
+        "game": of.game_id,
+        "set": of.code,
         "number": printing.number,
         "code": printing.code,
         "name": printing.card.name,
         "finish": one.finish,
         "quantity": one.copies,
         "printing": printing.key,
-        **{kept_column(name): cell for name, cell in (cells_of(one.lot.kept) if one.lot else {}).items()},
+        **(_kept_cells(one.lot.kept) if one.lot and one.lot.kept else {}),
     }
+
+
+@lru_cache(maxsize=AT_HAND)
+def _kept_cells(line: str) -> Mapping[str, str]:
+    """Kept cells by the names of their columns here."""
+    return MappingProxyType({kept_column(name): cell for name, cell in cells_of(line).items()})
 
 
 def _said(one: Line) -> dict[str, Any]:
     """What is said of the copies of a line, by our own column names."""
     if one.lot is None:
         return {}
-    lot = one.lot
+    lot, place = one.lot, one.lot.place
     said = {
         "condition": lot.condition,
         "language": lot.language,
-        "place": lot.place.name if lot.place else "",
-        "place_kind": lot.place.kind if lot.place else "",
+        "place": place.name if place else "",
+        "place_kind": place.kind if place else "",
         "page": lot.page,
         "slot": lot.slot,
         "row": lot.row,
@@ -147,6 +159,9 @@ def _said(one: Line) -> dict[str, Any]:
     return {column: said[column] for column in OWN_FACTS if said[column]}
 
 
+LANGUAGES: Final[Mapping[str, str]] = MappingProxyType({str(one): one.name.capitalize() for one in Language})
+
+
 def _condition(one: Line, scale: Mapping[str, str]) -> str:
     """The nearest step of another program's scale."""
     return scale[one.lot.condition] if one.lot and one.lot.condition else ""
@@ -154,7 +169,7 @@ def _condition(one: Line, scale: Mapping[str, str]) -> str:
 
 def _language(one: Line) -> str:
     """The English name of the language."""
-    return Language(one.lot.language).name.capitalize() if one.lot and one.lot.language else ""
+    return LANGUAGES[one.lot.language] if one.lot and one.lot.language else ""
 
 
 def added_up(lines: Iterable[Line]) -> Line:

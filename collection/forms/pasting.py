@@ -1,5 +1,6 @@
 """Lists and files that are pasted or chosen."""
 
+from codecs import BOM_UTF16_BE, BOM_UTF16_LE
 from typing import Any
 
 from django import forms
@@ -14,6 +15,11 @@ from simulator.catalog.own_list import LONGEST_LIST
 TOO_LARGE = _("This file is larger than 1 MB, the most that is read.")
 NO_TEXT = _("This file is no text in UTF-8.")
 PASTED = {"rows": 6, "spellcheck": "false", "autocomplete": "off"}
+
+
+def _unicode(content: bytes) -> str:
+    """A text in UTF-8, or in UTF-16 where its byte-order mark says so: Windows' editors call that Unicode. UnicodeDecodeError."""
+    return str(content, "utf-16" if content.startswith((BOM_UTF16_LE, BOM_UTF16_BE)) else "utf-8-sig")
 
 
 class ListForm(forms.Form):
@@ -64,7 +70,7 @@ class OwnListForm(forms.Form):
             self.add_error("file", _("This file is too large to be a card list."))
             return ""
         try:
-            return str(file.read(), "utf-8-sig")
+            return _unicode(file.read())
         except UnicodeDecodeError:
             self.add_error("file", NO_TEXT)
             return ""
@@ -96,6 +102,6 @@ class CompareForm(forms.Form):
         if (file.size or 0) > LARGEST_FILE:
             raise UnreadableFileError(str(TOO_LARGE))
         try:
-            return str(file.read(), "utf-8-sig")
+            return _unicode(file.read())
         except UnicodeDecodeError as problem:
             raise UnreadableFileError(str(NO_TEXT)) from problem

@@ -62,7 +62,7 @@ SET_NUMBER = "set number"
 """Numbers the card in its set, but for a table that has another column for that: there it numbers the set."""
 
 OWN_COLUMNS = ("game", "set", "number", "code", "name", "finish", "quantity", "printing")
-"""The columns of our own export, as it writes them. Only there does "printing" hold an identifier of ours."""
+"""The columns of our own export, as it writes them. Only there does "printing" hold an identifier of ours, or in a part of it."""
 
 FOREIGN = frozenset(
     [

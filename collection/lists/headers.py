@@ -2,7 +2,7 @@
 
 import csv
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import islice
 from types import MappingProxyType
@@ -42,6 +42,14 @@ MOST_UNASKED: Final = 40
 
 NUMBERING: Final = frozenset(["id", "ids", "sku", "url", "uri", "uuid", "link"])
 """The last words of names of columns that say what other programs call a card."""
+
+KEYS: Final = "printing"
+"""The column of our own export that holds identifiers of ours; other programs say there how a card was printed."""
+
+KEYS_TASTED: Final = 50
+"""Lines of a table that tell whether it holds identifiers of ours."""
+
+IsKey = Callable[[str], object]
 
 LEAST_KNOWN = 3
 """So many known column names make a line a table's, though none of them names a card."""
@@ -126,11 +134,14 @@ def first_records(lines: Sequence[str], delimiter: str, most: int) -> list[list[
         return []
 
 
-def find_header(lines: Sequence[str], columns: Columns = MappingProxyType({})) -> Header | None:
+def find_header(
+    lines: Sequence[str], columns: Columns = MappingProxyType({}), is_key: IsKey = lambda _cell: False
+) -> Header | None:
     """The column names of a table, or None for free text: looks at the first line that says something.
 
-    What somebody said of columns of these very names holds before what they mean as usual. Raises UnreadableListError for a
-    first line that is too long for either, and for a table that names no card.
+    What somebody said of columns of these very names holds before what they mean as usual. `is_key` tells identifiers of ours,
+    which alone say which cards are meant. Raises UnreadableListError for a first line that is too long for either, and for a
+    table that names no card.
     """
     first = first_line(lines)
     if first is None:
@@ -142,7 +153,7 @@ def find_header(lines: Sequence[str], columns: Columns = MappingProxyType({})) -
         cells = cut_cells(line, delimiter)
         if fields := columns.get(named_cells(cells)):
             return _said_header(place, delimiter, cells, fields)
-    best = _best_header(place, line, delimiters)
+    best = _keyed_header(place, line, delimiters, lines, is_key) or _best_header(place, line, delimiters)
     return _keeping_unasked(best, lines) if best else None
 
 
@@ -200,6 +211,28 @@ def _said_header(place: int, delimiter: str, cells: tuple[str, ...], fields: Seq
     return Header(place + 1, delimiter, cells, places, facts, _kept_names(cells, kept))
 
 
+def _keyed_header(place: int, line: str, delimiters: Sequence[str], lines: Sequence[str], is_key: IsKey) -> Header | None:
+    """Column names without that of cards, one of them "printing", below which identifiers of ours stand: part of our own export.
+
+    Not where another column numbers cards, as those of other programs do, whatever stands there.
+    """
+    for delimiter in delimiters:
+        names = _names_in_english(map(column_name, cut_cells(line, delimiter)))
+        if names.count(KEYS) != 1 or any(COLUMNS.get(name) == "name" or _is_foreign(name) for name in names):
+            continue
+        at = names.index(KEYS)
+        records = first_records(lines[place + 1 : place + 1 + KEYS_TASTED], delimiter, KEYS_TASTED)
+        cells = [said for row in records if at < len(row) and (said := row[at].strip())]
+        if 2 * sum(bool(is_key(cell)) for cell in cells) > len(cells):
+            return _header(place, line, delimiter, is_keyed=True)
+    return None
+
+
+def _is_foreign(name: str) -> bool:
+    """Whether a column of this name says what another program calls a card, and nothing of copies."""
+    return bool(name) and _numbers_cards(name) and name not in COLUMNS and name not in FACT_COLUMNS
+
+
 def _best_header(place: int, line: str, delimiters: Sequence[str]) -> Header | None:
     """The line as column names, cut where most of them are known; None when it holds no column names."""
     best = max((_header(place, line, delimiter) for delimiter in delimiters), key=lambda header: len(header.places))
@@ -212,12 +245,12 @@ def _best_header(place: int, line: str, delimiters: Sequence[str]) -> Header | N
     return None
 
 
-def _header(place: int, line: str, delimiter: str) -> Header:
+def _header(place: int, line: str, delimiter: str, *, is_keyed: bool = False) -> Header:
     cells = cut_cells(line, delimiter)
-    names = _column_names(cells)
+    names = _names_in_english(map(column_name, cells)) if is_keyed else _column_names(cells)
     places: dict[str, tuple[int, ...]] = {}
     for index, name in enumerate(names):
-        column = _column_of(name, names)
+        column = "key" if is_keyed and name == KEYS else _column_of(name, names)
         if column:
             places[column] = (*places.get(column, ()), index)
     read = {index for held in places.values() for index in held}
@@ -240,7 +273,7 @@ def _column_of(name: str, names: Sequence[str]) -> str | None:
     """What a column of this name holds in a table of columns of these names; those of other programs nothing beside ours."""
     if COLUMNS.get(name) in OF_PROGRAMS and _is_own(names):
         return None
-    if name == "printing" and _is_ours(names):
+    if name == KEYS and _is_ours(names):
         return "key"
     if name == SET_NUMBER and any(COLUMNS.get(other) == "number" for other in names if other != SET_NUMBER):
         return "set"
@@ -255,7 +288,12 @@ def _is_own(names: Iterable[str]) -> bool:
 def _column_names(cells: Sequence[str]) -> list[str]:
     """The names of columns as they are compared; those of our own export in French are as in English."""
     names = [column_name(cell) for cell in cells]
-    return [OUR_NAMES.get(name, name) for name in names] if set(names) >= OURS_IN_FRENCH else names
+    return _names_in_english(names) if set(names) >= OURS_IN_FRENCH else names
+
+
+def _names_in_english(names: Iterable[str]) -> list[str]:
+    """Folded names of columns, ours as they are in English."""
+    return [OUR_NAMES.get(name, name) for name in names]
 
 
 def column_name(cell: str) -> str:

@@ -9,7 +9,7 @@ from typing import Final, Literal
 from collection.catalogue.shelf import Shelf
 from collection.lists import json_text
 from collection.lists.budget import Budget
-from collection.lists.headers import Columns, Header, find_header
+from collection.lists.headers import Columns, Header, IsKey, find_header
 from collection.lists.lines import read_line
 from collection.lists.names import Names, names_of
 from collection.lists.rows import MOST_LINES, Row, UnreadableListError
@@ -75,8 +75,8 @@ class OpenList:
 def open_list(text: str, shelf: Shelf, *, budget: Budget | None = None, columns: Columns = MappingProxyType({})) -> OpenList:
     """The same row by row: a hundred thousand of them are 150 MB."""
     budget = budget or Budget()
-    text, lines, header, was_json = _opened(text, columns)
     names = names_of(shelf)
+    text, lines, header, was_json = _opened(text, columns, names.keyed)
     if header:
         return OpenList(budget.spent_on(read_table(text, header, shelf, names)), partial(_table, header, was_json))
     about = CardList(format="lines", is_json=was_json)
@@ -100,16 +100,16 @@ ones took three seconds and two hundred megabytes to be looked at.
 """
 
 
-def count_lines(text: str, columns: Columns = MappingProxyType({})) -> int:
+def count_lines(text: str, shelf: Shelf, columns: Columns = MappingProxyType({})) -> int:
     """How many lines there are to read, looked at in passing. Raises UnreadableListError for what is no card list as a whole."""
-    _text, lines, header, _was_json = _opened(text, columns)
+    _text, lines, header, _was_json = _opened(text, columns, names_of(shelf).keyed)
     found = len(lines) - (header.line if header else 0)
     if not found:
         raise UnreadableListError("no_card")
     return found
 
 
-def _opened(text: str, columns: Columns) -> tuple[str, list[str], Header | None, bool]:
+def _opened(text: str, columns: Columns, is_key: IsKey) -> tuple[str, list[str], Header | None, bool]:
     """The text, JSON as the lines or table it stands for; its lines; its line of column names, if any; whether it was JSON."""
     was_json = is_json(text)
     if was_json:
@@ -118,7 +118,7 @@ def _opened(text: str, columns: Columns) -> tuple[str, list[str], Header | None,
     if ends > MOST_ENDS:
         raise UnreadableListError("too_many_lines", str(ends))
     lines = text.splitlines()
-    header = find_header(lines, columns)
+    header = find_header(lines, columns, is_key)
     found = len(lines) - (header.line if header else 0)
     if found > MOST_LINES:
         raise UnreadableListError("too_many_lines", str(found))

@@ -57,8 +57,12 @@ LONGEST_CELL: Final = 1 << 16
 
 PIECE: Final = 1 << 20
 
-IS_ERROR, IS_TEXT = b't="e"', b't="str"'
-"""How a cell says that it holds an error, or a text."""
+ERROR: Final = re.compile(
+    rb"<!\[CDATA\[(?:.*?\]\]>|.*+)|<!--(?:.*?-->|.*+)"
+    rb"""|(<(?:[^<>\s/!?:]++:)?c(?:\s++(?!t\b)[\w:.-]++%s(?:"[^"<]*+"|'[^'<]*+'))*+\s++t%s)(["'])e\2""" % (EQUALS, EQUALS),
+    re.DOTALL,
+)
+"""A cell, up to where it says that it holds an error; or what is to be passed over, for no cell begins in it."""
 
 NICENESS: Final = 5
 """Whoever asks for a page comes first."""
@@ -188,12 +192,22 @@ def _is_strange(sheet: IO[bytes]) -> bool:
 
 
 def _without_errors(content: bytes) -> bytes:
-    """The same workbook, in which no cell is an error: new programs write some that the reader does not know, as texts."""
+    """The same workbook, in which no cell is an error: new programs write some that the reader does not know, as texts.
+
+    Only what a cell says of itself is changed: a text may say `t="e"` too.
+    """
     changed = io.BytesIO()
     with zipfile.ZipFile(io.BytesIO(content)) as archive, zipfile.ZipFile(changed, "w") as copy:
         for part in archive.infolist():
-            copy.writestr(part.filename, archive.read(part).replace(IS_ERROR, IS_TEXT))
+            held = archive.read(part)
+            copy.writestr(part.filename, ERROR.sub(_as_text, held) if SHEET.search(held) else held)
     return changed.getvalue()
+
+
+def _as_text(found: re.Match[bytes]) -> bytes:
+    """A cell that holds an error as one that holds a text; anything else as it is."""
+    cell, quote = found.groups()
+    return cell + quote + b"str" + quote if cell else found[0]
 
 
 def _cell(value: Any) -> str:

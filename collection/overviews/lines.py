@@ -80,6 +80,11 @@ class AllLines(Sliced[Line]):
     def __len__(self) -> int:
         return sum(self._counts.values())
 
+    @property
+    def printings(self) -> int:
+        """Of how many printings there are lines."""
+        return len(self._counts)
+
     def part(self, first: int, end: int) -> list[Line]:
         named = self._named(first, end)
         lots = Lot.objects.select_related("place").in_bulk([one.lot for one in named if one.lot])

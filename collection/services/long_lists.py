@@ -12,6 +12,7 @@ from uuid import UUID
 from celery.exceptions import SoftTimeLimitExceeded
 from django.db import DatabaseError, transaction
 
+from collection.catalogue.shelf import shelf_of
 from collection.lists import Budget, Decoded, UnreadableListError, count_lines, is_json, unreadable_words
 from collection.lists.headers import Columns
 from collection.lists.rows import MOST_LINES, Unreadable
@@ -84,7 +85,7 @@ def take_in(*, player: Player, game: Game, content: bytes | str, name: str = "",
                 refuse_after_costly(player, now)
             if (kept := _large_workbook(content)) is None:
                 decoded = decoded_list(content)
-                kept = _long_text(decoded, columns_of(player))
+                kept = _long_text(decoded, game, columns_of(player))
     except BusyError as problem:
         raise ImportBusyError from problem
     except UnreadableInRequestError as problem:
@@ -131,13 +132,13 @@ def _large_workbook(content: bytes | str) -> _Kept | None:
         raise ImportRefusedError(unreadable_words(UnreadableListError("workbook"))) from problem
 
 
-def _long_text(decoded: Decoded, columns: Columns) -> _Kept | None:
+def _long_text(decoded: Decoded, game: Game, columns: Columns) -> _Kept | None:
     """A text that takes long to read; kept in one encoding."""
     if not is_long(decoded.text):
         return None
     try:
         is_unparsed = is_json(decoded.text) and len(decoded.text.strip()) > LARGE
-        lines = _about(decoded.text) if is_unparsed else count_lines(decoded.text, columns)
+        lines = _about(decoded.text) if is_unparsed else count_lines(decoded.text, shelf_of(game), columns)
     except UnreadableListError as problem:
         if problem.reason == "no_card_column":
             raise NoCardColumnError(unreadable_words(problem), decoded) from problem

@@ -22,6 +22,7 @@ from collection.lists.headers import (
     KEPT,
     NAMING,
     Columns,
+    IsKey,
     cut_cells,
     find_header,
     first_line,
@@ -139,10 +140,10 @@ def _sampled(draft: ImportDraft) -> _Sampled | None:
 
 def _guessed(draft: ImportDraft, table: _Sampled) -> list[str]:
     """What the columns mean as usual; where none names a card, also what their cells look like: names of cards, small numbers."""
-    fields = _usual(table.lines, len(table.cells))
+    names = names_of(shelf_of(draft.game))
+    fields = _usual(table.lines, len(table.cells), names.keyed)
     if NAMING & set(fields):
         return fields
-    names = names_of(shelf_of(draft.game))
     for at, field in enumerate(fields):
         cells = [said for row in table.records if at < len(row) and (said := row[at].strip())]
         if field or not cells:
@@ -226,11 +227,11 @@ def _check(fields: Sequence[str]) -> None:
         raise UnusableColumnsError(_("Two columns cannot say the same thing of copies."))
 
 
-def _usual(lines: Sequence[str], width: int) -> list[str]:
+def _usual(lines: Sequence[str], width: int, is_key: IsKey) -> list[str]:
     """What the names of the columns mean as usual."""
     fields = [""] * width
     try:
-        header = find_header(lines)
+        header = find_header(lines, is_key=is_key)
     except UnreadableListError:
         header = None
     if header is None or len(header.cells) != width:
@@ -262,7 +263,7 @@ def _read_again(draft: ImportDraft, columns: Columns, now: datetime) -> dict[str
     encoding = draft.source.get("encoding", "")
     try:
         if is_long(text):
-            return {"problem": "", "lines": count_lines(text, columns), "published": now, **waits}
+            return {"problem": "", "lines": count_lines(text, shelf_of(draft.game), columns), "published": now, **waits}
         with one_at_a_time(READING, who=account(draft.player), now=now):
             cards, rows = read_rows(text, draft.game, Budget(), columns)
     except BusyError as problem:

@@ -2,8 +2,6 @@
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
-from itertools import groupby
-from operator import attrgetter
 from typing import IO
 from urllib.parse import urlencode
 
@@ -20,11 +18,14 @@ from django.views.decorators.http import require_safe
 from collection.exports.at_once import turn_to_export
 from collection.exports.exporting import collection_json, collection_rows, collection_text
 from collection.exports.shapes import OTHER_PROGRAMS, TABLES, lost_words
-from collection.models import Game, Player
-from collection.overviews.found import Found, found_by, lines_found
+from collection.inventory.remembering import last_act_of
+from collection.models import Finish, Game, Player
+from collection.overviews.found import Found, found_by
+from collection.overviews.lines import AllLines
 from collection.query.errors import QueryError
 from collection.views.access import PlayerRequest, game_asked, wants_fragment
-from collection.views.files import WORKBOOK, csv_pieces, write_pieces, write_workbook, written_response
+from collection.views.files import WORKBOOK, csv_pieces, write_pieces, written_response
+from collection.views.sheets import write_workbook
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,6 +129,7 @@ def losses(request: PlayerRequest) -> HttpResponse:
 
 def _with_lines(player: Player, game: Game, found: Found | None) -> list[tuple[str, Shape, int]]:
     """Each shape by its word, and how many lines a file of it would have."""
-    stocks = [sum(1 for _line in lines) for _stock, lines in groupby(lines_found(player, game, found), key=attrgetter("stock"))]
-    lines = sum(stocks)
-    return [(slug, shape, len(stocks) if shape.of_stocks else lines) for slug, shape in shapes().items()]
+    act = (found and found.act) or last_act_of(player)
+    by_finish = [AllLines(player, game, found, {"finish": finish}, act) for finish in Finish.values]
+    lines, stocks = sum(map(len, by_finish)), sum(one.printings for one in by_finish)
+    return [(slug, shape, stocks if shape.of_stocks else lines) for slug, shape in shapes().items()]

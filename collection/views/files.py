@@ -1,8 +1,10 @@
 """Tables as files to download."""
 
-import re
+import csv
+import io
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from tempfile import SpooledTemporaryFile, TemporaryDirectory
+from functools import lru_cache
+from tempfile import SpooledTemporaryFile
 from typing import IO, Any, Final
 
 from django.conf import settings
@@ -10,40 +12,34 @@ from django.http import FileResponse, HttpResponse
 from django.http.response import HttpResponseBase
 
 from collection.inventory.sought import Sought, sought_rows, sought_text
-from collection.values.csv_cells import csv_line, kept_as_typed
+from collection.values.csv_cells import guarded
 
 BYTE_ORDER_MARK = "\ufeff"
 """Without it, spreadsheets take the file for Windows' Western letters."""
 
 ROWS_A_PIECE = 500
 
+AT_HAND: Final = 2_000
+"""Different cells of a file that are remembered while it is written: most of them stand on many lines."""
+
 IN_MEMORY: Final = 1 << 20
 """Bytes of a file that are kept in memory until it is sent; one that grows beyond lies on the disk."""
 
 WORKBOOK = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 
-NO_SIGN: Final = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]")
-"""What no XML can hold."""
-
-MARKUP: Final = re.compile(r"(?<=^<)(?=r>.*</r>\Z)", re.DOTALL)
-"""XlsxWriter takes such a text for the inside of a cell that it made, and writes it as it stands; not one in two pieces."""
-
-NUMBERED: Final = re.compile(r"(?<=_)(?=x[0-9A-Fa-f]{4}_)")
-"""Where a spreadsheet would read a sign by its number: in two pieces, it reads the text."""
-
-LONGEST: Final = 32_767
-"""Signs that a cell holds."""
-
 
 def csv_pieces(rows: Iterable[Sequence[Any]], *, delimiter: str = ",") -> Iterator[bytes]:
     """The bytes of a CSV file, some hundred rows at a time."""
-    piece = [BYTE_ORDER_MARK]
-    for row in rows:
-        piece.append(csv_line(row, delimiter=delimiter))
-        if len(piece) >= ROWS_A_PIECE:
-            yield "".join(piece).encode()
-            piece = []
-    yield "".join(piece).encode()
+    piece = io.StringIO(BYTE_ORDER_MARK, newline="")
+    piece.seek(0, io.SEEK_END)
+    write, marked = csv.writer(piece, delimiter=delimiter).writerow, lru_cache(maxsize=AT_HAND)(guarded)
+    for count, row in enumerate(rows, 1):
+        write([marked(cell) if isinstance(cell, str) else cell for cell in row])
+        if count % ROWS_A_PIECE == 0:
+            yield piece.getvalue().encode()
+            piece.seek(0)
+            piece.truncate()
+    yield piece.getvalue().encode()
 
 
 def file_response(content: bytes, *, name: str, kind: str) -> HttpResponse:
@@ -80,35 +76,6 @@ def write_pieces(file: IO[bytes], pieces: Iterable[bytes]) -> None:
     """One after the other: `writelines` of a file that is in memory first would keep all of them there."""
     for piece in pieces:
         file.write(piece)
-
-
-def write_workbook(file: IO[bytes], rows: Iterable[Sequence[Any]]) -> None:
-    """An XLSX workbook of one sheet, of texts and numbers. Texts are texts in it, even those that a spreadsheet would compute.
-
-    Signs that no workbook can hold are replaced.
-    """
-    from xlsxwriter import Workbook  # noqa: PLC0415 - few processes need it
-
-    with TemporaryDirectory(dir=settings.FILE_UPLOAD_TEMP_DIR) as folder:
-        book = Workbook(file, {"constant_memory": True, "tmpdir": folder})
-        sheet, plain = book.add_worksheet("Sheet"), book.add_format()
-        for at, row in enumerate(rows):
-            for column, cell in enumerate(row):
-                if not isinstance(cell, str):
-                    sheet.write_number(at, column, cell)
-                elif cell:
-                    first, *others = _pieces(kept_as_typed(cell))
-                    if others:
-                        sheet.write_rich_string(at, column, first, *(one for piece in others for one in (plain, piece)))
-                    else:
-                        sheet.write_string(at, column, first)
-        book.close()
-
-
-def _pieces(text: str) -> list[str]:
-    """A text as a cell holds it, cut where it would be read as anything else."""
-    held = NO_SIGN.sub("\ufffd", text.replace("\r\n", "\n").replace("\r", "\n"))[:LONGEST]
-    return [piece for part in MARKUP.split(held) for piece in NUMBERED.split(part)]
 
 
 def csv_response(rows: Iterable[Sequence[Any]], *, name: str, delimiter: str = ",") -> HttpResponse:

@@ -6,12 +6,13 @@ import zipfile
 from collections.abc import Iterable, Iterator
 from dataclasses import asdict
 from datetime import datetime
+from functools import lru_cache
 from itertools import chain
-from typing import Any
+from typing import Any, Final
 
 from allauth.mfa.models import Authenticator
 from django.core.serializers.json import DjangoJSONEncoder
-from django.db.models import Q
+from django.db.models import Q, QuerySet
 from django.utils import timezone
 from django.utils.translation import override
 
@@ -33,6 +34,7 @@ from collection.models import (
     Photo,
     Place,
     Player,
+    Printing,
     SavedSearch,
     Wish,
 )
@@ -57,6 +59,11 @@ from play.tables.services.restoring import start_mark
 FORMAT = "cartable-archive"
 VERSION = 1
 """Of what is restored from an archive (docs/archive.md). It grows when an older site could no longer read what is written."""
+
+ROWS_AT_ONCE: Final = 500
+
+AT_HAND: Final = 2_000
+"""Different words of a file that are remembered while it is written: most of them stand on many lines."""
 
 TABLES_TOLD = 50
 """Of that many tables, the last ones, the archive holds the game in words too: telling plays it once more."""
@@ -136,7 +143,7 @@ def _account(player: Player) -> Iterator[File]:
 def _collection(player: Player) -> Iterator[File]:
     for game in Game.objects.filter(sets__printings__holdings__in=Holding.objects.of(player)).distinct().order_by("slug"):
         yield f"collection/{game.slug}.csv", csv_pieces(collection_rows(player, game))
-    yield _document("collection/copies.json", _copies(player))
+    yield "collection/copies.json", _copies(player)
     yield "collection/journal.csv", csv_pieces(_journal(player))
     yield "collection/journal-of-copies.csv", csv_pieces(_journal_of_copies(player))
     places = Place.objects.of(player).values("name", "kind", "position", "note", "dividers")
@@ -163,21 +170,47 @@ def _collection(player: Player) -> Iterator[File]:
         yield f"photos/{photo.printing.set.game_id}/{photo.printing.key}.webp", [bytes(photo.large)]
 
 
-def _copies(player: Player) -> dict[str, Any]:
-    """How many copies there are, and what is said of some: to be read by a site, where the tables are for people."""
+BETWEEN: Final = ",\n   "
+"""Stands between what an object, or a list, of the third level holds, as `json` lays it out."""
+
+
+def _copies(player: Player) -> Iterator[bytes]:
+    """How many copies there are, and what is said of some: to be read by a site, where the tables are for people.
+
+    JSON, laid out as other documents are, but written while it is read: there may be a hundred thousand lots.
+    """
     owned = Holding.objects.of(player).values_list("printing__set__game_id", "printing__key", "finish", "copies")
-    lots = [
-        {
-            "game": lot.printing.set.game_id,
-            "printing": lot.printing.key,
-            "finish": lot.finish,
-            "copies": lot.copies,
-            **lot.facts.as_json(),
-            "place": lot.place.name if lot.place else "",
-        }
-        for lot in Lot.objects.of(player).shown().iterator(chunk_size=500)
-    ]
-    return {"holdings": list(owned), "lots": lots}
+    encoded = lru_cache(maxsize=AT_HAND, typed=True)(json.JSONEncoder(ensure_ascii=False).encode)
+
+    def listed(each: Iterable[Iterable[str]], brackets: str) -> Iterator[bytes]:
+        before = "\n  "
+        for lines in each:
+            yield f"{before}{brackets[0]}\n   {BETWEEN.join(lines)}\n  {brackets[1]}".encode()
+            before = ",\n  "
+        yield b"]" if before == "\n  " else b"\n ]"
+
+    yield b'{\n "holdings": ['
+    yield from listed((map(encoded, row) for row in owned.iterator(chunk_size=ROWS_AT_ONCE)), "[]")
+    yield b',\n "lots": ['
+    told = ([f"{encoded(name)}: {encoded(said)}" for name, said in lot.items()] for lot in _lots(player))
+    yield from listed(told, "{}")
+    yield b"\n}"
+
+
+def _lots(player: Player) -> Iterator[dict[str, Any]]:
+    """What is said of copies, lot by lot; places and printings are read once."""
+    places = dict(Place.objects.filter(player=player).values_list("pk", "name"))
+    printings = {
+        pk: (game, key)
+        for pk, game, key in Printing.objects.filter(pk__in=Lot.objects.of(player).values("printing"))
+        .order_by()
+        .values_list("pk", "set__game_id", "key")
+    }
+    for lot in Lot.objects.of(player).iterator(chunk_size=ROWS_AT_ONCE):
+        game, key = printings[lot.printing_id]
+        facts = lot.facts.as_json()
+        about = {"game": game, "printing": key, "finish": lot.finish, "copies": lot.copies}
+        yield {**about, **facts, "place": places[lot.place_id] if lot.place_id else ""}
 
 
 def _format(own: OwnFormat) -> dict[str, Any]:
@@ -200,22 +233,25 @@ def _exchange(one: Told) -> dict[str, Any]:
 
 def _journal(player: Player) -> Iterator[tuple[Any, ...]]:
     yield JOURNAL
-    moved = Movement.objects.filter(batch__player=player).select_related("batch", "printing__card", "printing__set")
-    for one in moved.order_by("batch__created", "pk").iterator(chunk_size=500):
-        act, printing = one.batch, one.printing
-        where = (printing.set.game_id, printing.set.code, printing.number, printing.card.name, one.finish)
-        yield (act.created.isoformat(), act.kind, act.note, *where, one.delta, one.after)
+    yield from _moved(Movement.objects.filter(batch__player=player), "after")
 
 
 def _journal_of_copies(player: Player) -> Iterator[tuple[Any, ...]]:
     """What acts said of copies; a place by its name."""
     yield JOURNAL_OF_COPIES
     places = dict(Place.objects.filter(player=player).values_list("pk", "name"))
-    said = LotMovement.objects.filter(batch__player=player).select_related("batch", "printing__card", "printing__set")
-    for one in said.order_by("batch__created", "pk").iterator(chunk_size=500):
-        act, printing = one.batch, one.printing
-        where = (printing.set.game_id, printing.set.code, printing.number, printing.card.name, one.finish)
-        yield (act.created.isoformat(), act.kind, act.note, *where, one.delta, facts_words(Facts.from_json(one.facts), places))
+    words = lru_cache(maxsize=AT_HAND)(lambda *said: facts_words(Facts.from_json(dict(said)), places))
+    for *moved, facts in _moved(LotMovement.objects.filter(batch__player=player), "facts"):
+        yield (*moved, words(*facts.items()))
+
+
+def _moved(movements: QuerySet[Any], end: str) -> Iterator[tuple[Any, ...]]:
+    """The rows of a journal, the last cell of each as it was read: columns of the database, for there may be any number."""
+    act = ("batch__created", "batch__kind", "batch__note")
+    where = ("printing__set__game_id", "printing__set__code", "printing__number", "printing__card__name")
+    rows = movements.order_by("batch__created", "pk").values_list(*act, *where, "finish", "delta", end)
+    for created, *others in rows.iterator(chunk_size=ROWS_AT_ONCE):
+        yield (created.isoformat(), *others)
 
 
 def _decks(player: Player) -> Iterator[File]:

@@ -321,7 +321,7 @@ def test_a_list_that_is_too_long_is_refused_as_a_whole(shelf: Shelf) -> None:
 @pytest.mark.parametrize("end", ["\n", "\r", "\r\n", "\v", "\u2028"])
 def test_blank_lines_without_end_are_refused_before_they_are_cut_apart(shelf: Shelf, end: str) -> None:
     with pytest.raises(UnreadableListError) as refused:
-        count_lines(end * (MOST_ENDS + 1))
+        count_lines(end * (MOST_ENDS + 1), shelf)
 
     assert (refused.value.reason, refused.value.value) == ("too_many_lines", str(MOST_ENDS + 1))
     assert read(end * 1_000 + "2 MASTU (S1) 108" + end, shelf) == [("S1-108", 2, "normal")]

@@ -8,7 +8,7 @@ import pytest
 from django.utils import translation
 
 from collection.catalogue.shelf import Shelf, shelf_of
-from collection.lists import Budget, State, UnreadableListError, match, read_list, unreadable_words
+from collection.lists import Budget, State, UnreadableListError, count_lines, match, read_list, unreadable_words
 from collection.lists.budget import ROWS_A_LOOK
 from collection.lists.saying import Saying
 from collection.models import Facts, Finish, Game
@@ -161,6 +161,44 @@ def test_an_identifier_is_ours_only_in_our_own_export(shelf: Shelf, header: str,
     (row,) = read_list(f"{header}\n{line}\n", shelf).rows
 
     assert row.key == key
+
+
+@pytest.mark.parametrize(
+    ("text", "finish", "condition"),
+    [
+        ("printing,copies\nS1-031,2", None, ""),
+        ("impression;quantité\nS1-031;2", None, ""),
+        ("Printing\tFinish\tQuantity\tCondition\t\ns1-031\tfoil\t2\tnm\t", Finish.FOIL, "nm"),
+        ("impression;finition;quantité;état;langue\nS1-031;brillante;2;neuf;français", Finish.FOIL, "mt"),
+        ("game,set,number,code,finish,quantity,printing,condition\nwankul,,,,normal,2,S1-031,nm", Finish.NORMAL, "nm"),
+        ("printing,quantity,place,Shelf\nS1-031,2,Box,upper", None, ""),
+    ],
+)
+def test_our_identifiers_alone_say_which_card_it_is(shelf: Shelf, text: str, finish: Finish | None, condition: str) -> None:
+    """Our own file without the column of names was refused, or read as names of cards line by line."""
+    (row,) = read_list(text, shelf).rows
+
+    assert (row.key.upper(), row.copies, row.finish, row.saying.facts.condition) == ("S1-031", 2, finish, condition)
+    assert match(row, shelf).state == State.OK
+    assert count_lines(text, shelf) == 1
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "printing,count,language\nNormal,2,English",
+        "printing,quantity,language\n743311,2,English\n743312,1,English",
+        "printing,quantity,Scryfall ID\nS1-031,2,e98d5321",
+        "Printing Id,quantity,language\nS1-031,2,English",
+        "idProduct,quantity,printing\n743311,2,S1-031",
+        "printing,quantity,condition\nS1-031,2,nm\nx1,2,nm\nx2,2,nm",
+    ],
+)
+def test_a_printing_of_others_is_no_identifier_of_ours(shelf: Shelf, text: str) -> None:
+    with pytest.raises(UnreadableListError):
+        read_list(text, shelf)
+    with pytest.raises(UnreadableListError):
+        count_lines(text, shelf)
 
 
 @pytest.mark.parametrize(("said", "finish", "word"), [("Foil", "foil", ""), ("Surge Foil", None, "Surge Foil")])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import csv
 import datetime
 import io
 import os
@@ -20,7 +21,7 @@ from typing import Any, TypeVar
 import pytest
 
 from collection.catalogue.shelf import Shelf, shelf_of
-from collection.lists import UnreadableListError
+from collection.lists import UnreadableListError, sheet_program
 from collection.lists.reading import read_list
 from collection.lists.rows import MOST_LINES
 from collection.lists.workbooks import (
@@ -36,6 +37,7 @@ from collection.lists.workbooks import (
 )
 from collection.models import Game
 from tests.collection.workbooks import binary_workbook, open_document, parts_of, with_texts, workbook, zipped
+from tests.growth import assert_linear
 
 T = TypeVar("T")
 
@@ -427,6 +429,38 @@ def test_an_error_in_a_cell_costs_no_other_cell(error: str) -> None:
 
     assert text.splitlines()[0] == "name"
     assert text.splitlines()[1].startswith("CHIEN,3")
+
+
+@pytest.mark.parametrize("cell", ['<c t="e">', "<c t='e'>", '<c r="C1" s="1" t = "e" >', '<c\nt="e"\nr="C1">'])
+def test_a_text_that_says_what_a_cell_with_an_error_does_stays_as_it_is(cell: str) -> None:
+    """A note that says t="e" came in as t="str" from a workbook with an error anywhere."""
+    note = 'a cell t="e" and &lt;c t="e"&gt;'
+    rows = (
+        f'<row><c t="inlineStr"><is><t>name</t></is></c><c t="inlineStr"><is><t>{note}</t></is></c>{cell}<v>#SPILL!</v></c></row>'
+    )
+    sheet = f'<worksheet {NAMED}><sheetData>{rows}</sheetData><!-- <c t="e"> --></worksheet>'
+    parts = parts_of(with_sheet(sheet))
+
+    [cells] = csv.reader(io.StringIO(workbook_text(zipped(parts))))
+
+    assert cells == ["name", 'a cell t="e" and <c t="e">', "#SPILL!"]
+
+
+def test_a_text_that_cells_share_stays_as_it_is_beside_an_error() -> None:
+    cells = '<c t="s"><v>0</v></c><c t="s"><v>1</v></c><c t="e"><v>#CALC!</v></c>'
+    parts = parts_of(with_texts('<si><t>name</t></si><si><t>t="e"</t></si>'))
+    name = next(name for name in parts if name.startswith("xl/worksheets/"))
+    sheet = f"<worksheet {NAMED}><sheetData><row>{cells}</row></sheetData></worksheet>".encode()
+
+    [told] = csv.reader(io.StringIO(workbook_text(zipped(parts | {name: sheet}))))
+
+    assert told == ["name", 't="e"', "#CALC!"]
+
+
+@pytest.mark.parametrize("unit", ["<![CDATA[", "<!--", "<c ", '<c a="', "<c t="])
+def test_looking_for_errors_costs_no_more_than_a_sheet_is_long(unit: str) -> None:
+    begin = b"<worksheet><sheetData>"
+    assert_linear(lambda times: sheet_program._without_errors(zipped({"s.xml": begin + unit.encode() * times})), 5_000, 20_000)
 
 
 def test_a_workbook_that_unpacks_to_more_than_any_list_is_not_unpacked() -> None:

@@ -6,6 +6,7 @@ import html
 import json
 import re
 import time
+from codecs import BOM_UTF16_BE
 from dataclasses import replace
 from typing import Any
 
@@ -278,8 +279,9 @@ def test_files_are_compared_without_accounts(alice: Player, bob: Player, alice_c
     assert "this very printing" in found
     assert "near mint, French" in found
     assert found.count("same rarity") + found.count("other rarity") == 1
-    upload = SimpleUploadedFile("theirs.json", theirs.encode())
-    assert "this very printing" in page(alice_client, COMPARE, {"their_file": upload})
+    for content in (theirs.encode(), theirs.encode("utf-16"), BOM_UTF16_BE + theirs.encode("utf-16-be")):
+        upload = SimpleUploadedFile("theirs.json", content)
+        assert "this very printing" in page(alice_client, COMPARE, {"their_file": upload})
     assert "Nothing answers" in page(client, COMPARE, {"mine": theirs, "theirs": theirs})
     assert "My file: This is no JSON" in page(client, COMPARE, {"theirs": theirs}, status=400)
     assert not Exchange.objects.exists()

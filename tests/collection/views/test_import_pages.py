@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from codecs import BOM_UTF16_BE, BOM_UTF16_LE
 from datetime import timedelta
 from decimal import Decimal
 from html import unescape
@@ -631,6 +632,19 @@ def test_a_file_is_read_and_its_name_kept(alice_client: Client, wankul: Game) ->
     assert "étagère 1.csv" in page
     assert "table with semicolons" in page
     assert "CP1252" in page
+
+
+@pytest.mark.parametrize(("mark", "encoding"), [(BOM_UTF16_LE, "utf-16-le"), (BOM_UTF16_BE, "utf-16-be")])
+def test_unicode_text_of_excel_is_read(alice: Player, alice_client: Client, wankul: Game, mark: bytes, encoding: str) -> None:
+    """Tabs between the cells, and two bytes a sign in either order; a torn file is refused."""
+    content = mark + "nom\tquantité\textension\tnuméro\r\nMASTU\t2\tS1\t108\r\n".encode(encoding)
+
+    alice_client.post(SEND, {"file": SimpleUploadedFile("Classeur1.txt", content)}, follow=True, **ENGLISH)
+
+    [draft] = ImportDraft.objects.of(alice)
+    assert [(row["state"], row["copies"]) for row in draft.rows] == [("ok", 2)]
+    torn = SimpleUploadedFile("Classeur1.txt", content[:-1])
+    assert "no text" in alice_client.post(SEND, {"file": torn}, **ENGLISH).content.decode()
 
 
 @pytest.mark.parametrize("evil", EVIL)

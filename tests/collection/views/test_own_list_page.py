@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from codecs import BOM_UTF16_BE, BOM_UTF16_LE
 from contextlib import ExitStack
 
 import pytest
@@ -86,7 +87,14 @@ def test_a_file_is_read_like_a_pasted_text(alice_client: Client) -> None:
     assert "Use this list" in page
 
 
-@pytest.mark.parametrize("content", [b"\xff\xfe\x00", b"#" * 400_000])
+@pytest.mark.parametrize(("mark", "encoding"), [(BOM_UTF16_LE, "utf-16-le"), (BOM_UTF16_BE, "utf-16-be")])
+def test_a_file_in_what_windows_calls_unicode_is_read(alice_client: Client, mark: bytes, encoding: str) -> None:
+    file = SimpleUploadedFile("list.toml", mark + LIST.encode(encoding))
+
+    assert "RENARD" in alice_client.post(address(), {"file": file}, headers=ENGLISH).content.decode()
+
+
+@pytest.mark.parametrize("content", [b"\xff\xfe\x00", b"\xfe\xff\xd8\x00", b"#" * 400_000])
 def test_a_file_that_is_no_text_or_too_large_is_refused(alice_client: Client, content: bytes) -> None:
     answer = alice_client.post(address(), {"file": SimpleUploadedFile("list.toml", content)}, headers=ENGLISH)
 

@@ -1,22 +1,32 @@
 """Everything of an account in one archive."""
 
+import csv
 import io
 import json
 import zipfile
+from dataclasses import replace
+from datetime import date
+from decimal import Decimal
 
 import pytest
 from django.http import StreamingHttpResponse
 from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
+from django.utils.translation import override
 
-from collection.models import Game, Player
+from collection.models import NOTHING, Facts, Game, Holding, Lot, LotMovement, PlaceKind, Player
+from collection.services.lots import Part, describe
+from collection.services.places import open_place
+from collection.wording import facts_words
 from decks.models import Deck
 from play.replays.engine.own_games import own_table
 from play.replays.services.linking import share
 from play.replays.services.remarking import add_remark
 from play.tables.services.ending import concede
 from play.tables.services.opening import open_table
+from tests.collection.holders import own
+from tests.collection.holders import place as stock
 from tests.config.accounts.keys import give_key
 from tests.config.accounts.test_deletion import give_one_of_everything
 from tests.play.tables.conftest import setup_of
@@ -109,3 +119,51 @@ def test_making_it_again_and_again_is_limited(alice_client: Client) -> None:
     answers = [alice_client.get(ADDRESS).status_code for _ in range(7)]
 
     assert answers == [200] * 6 + [429]
+
+
+def test_copies_are_told_as_they_stand_in_the_database_and_laid_out_like_other_documents(
+    alice: Player, bob: Player, alice_client: Client, bob_client: Client, wankul: Game
+) -> None:
+    """They were all in memory at once, as objects and as text: hundreds of megabytes for a hundred thousand lots."""
+    own(alice, 4, "S1-108", "S1-031")
+    box = open_place(player=alice, name="Boîte « à trier »", kind=PlaceKind.BOX)
+    paid = Facts(paid=Decimal("12.50"), currency="EUR", paid_on=date(2026, 3, 1), note='dit "oui"', kept='{"Étage":"1"}')
+    for facts in (Facts(signed=True, place=box.pk, row=1, divider="A"), replace(paid, proxy=True), Facts(language="fr")):
+        describe(player=alice, changes=[(Part(stock("S1-108"), NOTHING, 1), facts)])
+
+    text, nothing = (files_of(client)["collection/copies.json"] for client in (alice_client, bob_client))
+
+    held = [[one.printing.set.game_id, one.printing.key, one.finish, one.copies] for one in Holding.objects.of(alice)]
+    lots = [
+        {
+            **{"game": "wankul", "printing": lot.printing.key, "finish": lot.finish, "copies": lot.copies},
+            **lot.facts.as_json(),
+            "place": lot.place.name if lot.place else "",
+        }
+        for lot in Lot.objects.of(alice)
+    ]
+    assert text == json.dumps({"holdings": held, "lots": lots}, ensure_ascii=False, indent=1)
+    assert nothing == json.dumps({"holdings": [], "lots": []}, indent=1)
+
+
+def test_journals_are_told_row_by_row_as_pages_tell_them(alice: Player, alice_client: Client, wankul: Game) -> None:
+    own(alice, 3, "S1-108")
+    box = open_place(player=alice, name="Boîte", kind=PlaceKind.BOX)
+    facts = Facts(condition="nm", place=box.pk, signed=True)
+    for changed in ((NOTHING, facts), (NOTHING, facts), (facts, Facts(language="fr"))):
+        describe(player=alice, changes=[(Part(stock("S1-108"), changed[0], 1), changed[1])])
+
+    told = files_of(alice_client)["collection/journal-of-copies.csv"].removeprefix("\ufeff")
+
+    rows = list(csv.DictReader(io.StringIO(told, newline="")))
+    acts = LotMovement.objects.filter(batch__player=alice).order_by("batch__created", "pk")
+    with override("fr"):
+        assert [(row["when"], row["name"], row["change"], row["said"]) for row in rows] == [
+            (
+                one.batch.created.isoformat(),
+                one.printing.card.name,
+                str(one.delta),
+                facts_words(Facts.from_json(one.facts), {box.pk: "Boîte"}),
+            )
+            for one in acts
+        ]

@@ -167,6 +167,7 @@ def test_a_list_for_an_old_version_is_shown_again_for_the_new_one(alice: Player,
     [
         "\ufeffnom;extension;numéro;quantité\r\nMASTU;S1;108;3\r\n".encode(),
         "Quantity,Name,Set,Number\n3,MASTU,S1,108\n".encode("utf-16"),
+        "\ufeffnom\textension\tnuméro\tquantité\r\nMASTU\tS1\t108\t3\r\n".encode("utf-16-be"),
         "3 MASTU (S1) 108 # à jouer\n".encode("cp1252"),
     ],
 )
