@@ -4,7 +4,7 @@ import logging
 from collections.abc import Callable
 from http import HTTPStatus
 
-from django.db import DataError, IntegrityError
+from django.db import DataError, IntegrityError, OperationalError
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext_lazy as _
@@ -56,20 +56,37 @@ class MeanwhileError(Refusal):
     words = _("Something that belongs to this was deleted or added at the very same moment. Nothing was done: look at it again.")
 
 
+class FullDiskError(Refusal):
+    """The database cannot grow."""
+
+    status = HTTPStatus.SERVICE_UNAVAILABLE
+    words = _("The disk of the site is full: it keeps nothing new at the moment. Try again later.")
+
+
 def refusal_of(problem: Exception) -> Refusal | None:
     """The refusal that a view let pass; None for a fault of the site.
 
     Forms and services look whether what they name is there. Where a foreign key leads nowhere all the same, another request was
-    faster: no fault, and not worth a lock on everything that could be deleted.
+    faster: no fault, and not worth a lock on everything that could be deleted. A full disk is the operator's to see to: the log
+    and `/readyz` tell him, and whoever asked hears that waiting may help.
     """
     if isinstance(problem, IntegrityError) and _says(problem.__cause__) in FOREIGN_KEY:
         log.warning("two requests met: %s", problem)
         return MeanwhileError()
+    if isinstance(problem, OperationalError) and _says(problem.__cause__) in DISK_FULL:
+        log.error("the database cannot grow: %s", problem)
+        return FullDiskError(wait=WAIT_FOR_ROOM)
     return problem if isinstance(problem, Refusal) else None
 
 
 FOREIGN_KEY = {"23503", "SQLITE_CONSTRAINT_FOREIGNKEY"}
 """How PostgreSQL and SQLite call a key that leads nowhere."""
+
+DISK_FULL = {"53100", "SQLITE_FULL"}
+"""How they call a disk without room."""
+
+WAIT_FOR_ROOM = 60
+"""Seconds after which whoever met a full disk may ask again."""
 
 
 def names_no_text(problem: Exception) -> bool:

@@ -11,6 +11,7 @@ from django.test import Client
 from django.urls import reverse
 
 from collection.models import Player
+from decks.models import Deck
 from play.tables.models import Table
 from tests.play.tables.conftest import Opening, messages, opened
 
@@ -107,3 +108,43 @@ def test_the_document_of_the_api_has_one_version(alice_client: Client, version: 
 
     assert answer.status_code == 200
     assert answer.headers["Content-Disposition"] == 'inline; filename="Cartable.json"'
+
+
+@pytest.fixture
+def full(db: None) -> Iterator[None]:
+    """A database without room for one more page."""
+    if connection.vendor != "sqlite":
+        pytest.skip("only SQLite can be told that its disk is full")
+    connection.ensure_connection()
+    ask = connection.connection.execute  # beside Django, which asks nothing more in a transaction that failed
+    (usual,), (pages,) = ask("PRAGMA max_page_count").fetchone(), ask("PRAGMA page_count").fetchone()
+    ask(f"PRAGMA max_page_count = {pages}")
+    yield
+    ask(f"PRAGMA max_page_count = {usual}")
+
+
+@pytest.mark.database
+@pytest.mark.usefixtures("wankul", "full")
+def test_a_full_disk_is_told_to_whoever_meets_it(alice_client: Client, caplog: pytest.LogCaptureFixture) -> None:
+    """It was once a bare 500, in HTML to programs too."""
+    deck = {"game": "wankul", "format": "libre", "name": "Siege", "notes": "long " * 3000}
+
+    answer = alice_client.post(reverse("deck-list"), deck, content_type="application/json", headers={"accept-language": "en"})
+
+    assert answer.status_code == 503
+    assert answer.headers["Retry-After"] == "60"
+    assert answer.json() == {"detail": "The disk of the site is full: it keeps nothing new at the moment. Try again later."}
+    assert "the database cannot grow" in caplog.text
+    assert not Deck.objects.exists()
+
+
+@pytest.mark.database
+@pytest.mark.usefixtures("wankul", "full")
+def test_a_page_says_too_that_the_disk_is_full(alice_client: Client) -> None:
+    alice_client.cookies["django_language"] = "en"
+
+    page = alice_client.post(reverse("collection:import"), {"game": "wankul", "text": "1 S1-001\n2 S1-002\n" * 500})
+
+    assert page.status_code == 503
+    assert page.headers["Retry-After"] == "60"
+    assert "The disk of the site is full" in page.content.decode()
