@@ -43,6 +43,12 @@ BUSY: Final = {"55P03", "40P01", "40001", "53300"}
 TOO_MANY_CONNECTIONS: Final = ("too many clients", "too many connections", "remaining connection slots")
 """The same of a server that lets nobody in any more, which gives no code to whoever is not in."""
 
+DISK_FULL: Final = {"53100", "SQLITE_FULL"}
+"""How PostgreSQL and SQLite call a disk without room."""
+
+WAIT_FOR_ROOM: Final = 60
+"""Seconds after which whoever met a full disk may ask again."""
+
 LOCKING: Final = ("FOR UPDATE", "FOR NO KEY UPDATE")
 
 
@@ -54,6 +60,16 @@ class BusyDatabaseError(Refusal):
 
     def __init__(self) -> None:
         super().__init__(wait=ASK_AGAIN)
+
+
+class FullDiskError(Refusal):
+    """The database cannot grow."""
+
+    status = HTTPStatus.SERVICE_UNAVAILABLE
+    words = _("The disk of the site is full: it keeps nothing new at the moment. Try again later.")
+
+    def __init__(self) -> None:
+        super().__init__(wait=WAIT_FOR_ROOM)
 
 
 class Patience:
@@ -163,3 +179,10 @@ def is_busy(problem: BaseException) -> bool:
     if name.startswith(("SQLITE_BUSY", "SQLITE_LOCKED")) or getattr(cause, "sqlstate", None) in BUSY:
         return True
     return cause is not None and any(words in str(cause) for words in TOO_MANY_CONNECTIONS)
+
+
+def is_full(problem: BaseException) -> bool:
+    """Whether the database refused because its disk has no room."""
+    cause = problem.__cause__ if isinstance(problem, DatabaseError) else None
+    said = getattr(cause, "sqlstate", None) or getattr(cause, "sqlite_errorname", None)
+    return said in DISK_FULL

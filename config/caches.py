@@ -13,7 +13,7 @@ from django.db import DatabaseError, connection
 from redis.exceptions import RedisError
 
 from collection.outages import outage_of
-from collection.patience import BRIEF, is_busy, patient_for
+from collection.patience import BRIEF, is_busy, is_full, patient_for
 
 Answer = TypeVar("Answer")
 
@@ -87,7 +87,7 @@ COUNTS = "allauth"
 
 
 class BusyDatabaseCache(DatabaseCache):
-    """The cache in the database. While that is busy, what would be remembered is not, after a moment; what counts attempts fails.
+    """The cache in the database. While that is busy or its disk full, what would be remembered is not; what counts attempts fails.
 
     Django's own says in both cases that nothing was stored, which django-allauth does not look at: whoever keeps the database
     busy would try passwords that nobody counts.
@@ -97,7 +97,7 @@ class BusyDatabaseCache(DatabaseCache):
         met: list[DatabaseError] = []
         with self._waiting([key]), connection.execute_wrapper(_noting(met)):
             is_stored: bool = super()._base_set(mode, key, value, timeout)  # type: ignore[misc]  # django-stubs do not know it
-        if self._counts([key]) and not is_stored and any(map(is_busy, met)):
+        if self._counts([key]) and not is_stored and any(is_busy(one) or is_full(one) for one in met):
             raise met[-1]
         return is_stored
 
@@ -107,7 +107,7 @@ class BusyDatabaseCache(DatabaseCache):
             with self._waiting(keys):
                 return bool(super()._base_delete_many(keys))  # type: ignore[misc]
         except DatabaseError as problem:
-            if self._counts(keys) or not is_busy(problem):
+            if self._counts(keys) or not (is_busy(problem) or is_full(problem)):
                 raise
             return False
 

@@ -23,8 +23,9 @@ from collection.refusal import Refusal
 from collection.services.allowances import BusyError, Limit, account, one_at_a_time, spend
 from collection.services.players import wait_for_turn
 
-AT_ONCE: Final = Limit("large-acts", most=1, seconds=120)
-"""Held by whoever plans and writes a large act, on the whole site: two at once would need twice the memory."""
+AT_ONCE: Final = Limit("large-acts", most=1, seconds=60)
+"""Held by whoever plans and writes a large act, on the whole site: two at once would need twice the memory. One that takes longer
+goes on, beside the next; where its process died, nobody waits for longer."""
 
 MOVED: Final = Limit("journal-rows", most=1_000_000, seconds=86_400)
 """Rows that the large acts of a player may write into the journal in a day: it keeps them for good."""
@@ -76,9 +77,9 @@ def planned(
         with transaction.atomic():
             wait_for_turn(player)
             return write(plan())
-    if wait := spend(MOVED, who=account(player), cost=rows, now=timezone.now()):
-        raise TooMuchMovedError(wait=ceil(wait.total_seconds()))
     with alone(patience):
+        if wait := spend(MOVED, who=account(player), cost=rows, now=timezone.now()):
+            raise TooMuchMovedError(wait=ceil(wait.total_seconds()))
         for _try in range(TRIES):
             act, made = last_act_of(player), plan()
             try:

@@ -4,11 +4,12 @@ import logging
 from collections.abc import Callable
 from http import HTTPStatus
 
-from django.db import DataError, IntegrityError, OperationalError
+from django.db import DataError, IntegrityError
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext_lazy as _
 
+from collection.patience import FullDiskError, is_full
 from collection.refusal import Refusal
 
 log = logging.getLogger(__name__)
@@ -56,13 +57,6 @@ class MeanwhileError(Refusal):
     words = _("Something that belongs to this was deleted or added at the very same moment. Nothing was done: look at it again.")
 
 
-class FullDiskError(Refusal):
-    """The database cannot grow."""
-
-    status = HTTPStatus.SERVICE_UNAVAILABLE
-    words = _("The disk of the site is full: it keeps nothing new at the moment. Try again later.")
-
-
 def refusal_of(problem: Exception) -> Refusal | None:
     """The refusal that a view let pass; None for a fault of the site.
 
@@ -73,20 +67,14 @@ def refusal_of(problem: Exception) -> Refusal | None:
     if isinstance(problem, IntegrityError) and _says(problem.__cause__) in FOREIGN_KEY:
         log.warning("two requests met: %s", problem)
         return MeanwhileError()
-    if isinstance(problem, OperationalError) and _says(problem.__cause__) in DISK_FULL:
+    if is_full(problem):
         log.error("the database cannot grow: %s", problem)
-        return FullDiskError(wait=WAIT_FOR_ROOM)
+        return FullDiskError()
     return problem if isinstance(problem, Refusal) else None
 
 
 FOREIGN_KEY = {"23503", "SQLITE_CONSTRAINT_FOREIGNKEY"}
 """How PostgreSQL and SQLite call a key that leads nowhere."""
-
-DISK_FULL = {"53100", "SQLITE_FULL"}
-"""How they call a disk without room."""
-
-WAIT_FOR_ROOM = 60
-"""Seconds after which whoever met a full disk may ask again."""
 
 
 def names_no_text(problem: Exception) -> bool:

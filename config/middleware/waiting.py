@@ -10,8 +10,8 @@ from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
 from django.views.defaults import server_error
 
-from collection.patience import OF_A_REQUEST, BusyDatabaseError, is_busy, patient_for, seconds_waited
-from collection.refusal import Answer
+from collection.patience import OF_A_REQUEST, BusyDatabaseError, FullDiskError, is_busy, is_full, patient_for, seconds_waited
+from collection.refusal import Answer, Refusal
 from config.logs import route_of
 
 log = logging.getLogger("cartable.busy")
@@ -29,27 +29,29 @@ class WaitingMiddleware:
 
 
 def broken(request: HttpRequest) -> HttpResponse:
-    """The answer to what nobody caught, in a view or around it: 503 where the database was busy, else 500."""
+    """The answer to what nobody caught, in a view or around it: 503 where the database was busy or its disk full, else 500."""
     problem = sys.exc_info()[1]
-    if problem is None or not is_busy(problem):
+    if problem is None or not (is_busy(problem) or is_full(problem)):
         return server_error(request)
-    if not request.path_info.startswith("/api/"):
-        return busy_page(request, problem)
     refusal = busy(request, problem)
+    if not request.path_info.startswith("/api/"):
+        return busy_page(request, refusal)
     return told(refusal.on(JsonResponse({"detail": str(refusal)}, status=refusal.status)))
 
 
-def busy(request: HttpRequest, problem: BaseException) -> BusyDatabaseError:
-    """What to say of a busy database, which the log hears in one line."""
+def busy(request: HttpRequest, problem: BaseException) -> Refusal:
+    """What to say of a busy database, or of one whose disk is full, which the log hears in one line."""
+    if is_full(problem):
+        log.error("the database cannot grow: %s", problem)
+        return FullDiskError()
     facts = {"event": "busy", "route": route_of(request) or None, "waited": round(seconds_waited(), 2)}
     words = str(problem).partition("\n")[0]
     log.warning("busy: %s, waited %.2f s: %s", facts["route"] or "?", facts["waited"], words, extra={"facts": facts})
     return BusyDatabaseError()
 
 
-def busy_page(request: HttpRequest, problem: BaseException) -> HttpResponse:
+def busy_page(request: HttpRequest, refusal: Refusal) -> HttpResponse:
     """A page that needs no database. It leads back to an address that only reads, if that was asked for."""
-    refusal = busy(request, problem)
     is_again = request.method in ("GET", "HEAD") and "HX-Request" not in request.headers
     context = {"words": str(refusal), "again": request.get_full_path() if is_again else ""}
     return told(refusal.on(render(None, "503.html", context, status=refusal.status)))

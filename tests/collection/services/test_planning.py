@@ -16,6 +16,7 @@ from django.utils import timezone
 
 from collection.models import (
     LARGE_ACT,
+    Allowance,
     Facts,
     Game,
     ImportDraft,
@@ -29,7 +30,7 @@ from collection.models import (
     Printing,
 )
 from collection.services import holdings, importing, planning
-from collection.services.allowances import Limit
+from collection.services.allowances import Limit, account
 from collection.services.holdings import TooManyCopiesError, plan_of, undo_act
 from collection.services.importing import choose, commit_import, read_into_draft
 from collection.services.lots import Part, describe
@@ -179,6 +180,7 @@ def test_one_large_act_at_a_time_is_worked_out(alice: Player, bob: Player) -> No
         with pytest.raises(LargeActsBusyError) as refused:
             planned(bob, MANY, lambda: 0, lambda made: made)
         assert refused.value.wait == planning.ASK_AGAIN
+        assert not Allowance.objects.filter(key__startswith=planning.MOVED.name, key__endswith=account(bob)).exists()
         assert planned(bob, LARGE_ACT, lambda: 5, lambda made: made) == 5, "small ones wait for nobody"
         return 1
 
