@@ -87,7 +87,7 @@ COUNTS = "allauth"
 
 
 class BusyDatabaseCache(DatabaseCache):
-    """The cache in the database. While that is busy or its disk full, what would be remembered is not; what counts attempts fails.
+    """The cache in the database. While that is busy, or full, what would be remembered is not; what counts attempts fails.
 
     Django's own says in both cases that nothing was stored, which django-allauth does not look at: whoever keeps the database
     busy would try passwords that nobody counts.
