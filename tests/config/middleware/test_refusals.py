@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-from django.db import DataError, OperationalError, connection, transaction
+from django.db import DataError, OperationalError, connection
 from django.test import Client
 from django.urls import reverse
 
@@ -151,11 +151,12 @@ def test_a_page_says_too_that_the_disk_is_full(alice_client: Client) -> None:
     assert "The disk of the site is full" in page.content.decode()
 
 
+@pytest.mark.django_db(transaction=True)
 @pytest.mark.usefixtures("full")
 def test_attempts_that_a_full_disk_cannot_count_are_refused_and_all_else_is_not_remembered() -> None:
     """Logins were answered with 429, as if there had been too many: the library takes what is not stored for taken."""
     cache = BusyDatabaseCache("cache", {})
 
     assert cache.add("page", "x" * 100_000) is False
-    with transaction.atomic(), pytest.raises(OperationalError, match="full"):
+    with pytest.raises(OperationalError, match="full"):
         cache.add("allauth:rl:login", "x" * 100_000)
