@@ -157,7 +157,7 @@ def test_a_proposal_is_taken_as_one_edit_that_undo_takes_back(unfinished: Deck, 
     before = current(unfinished).content()
     shown = page(alice_client, unfinished)
     assert "6 cards to add" in shown
-    assert "proved: no choice of as many cards is worth more" in shown
+    assert "proved: no choice of as many cards has a higher score" in shown
     taken = sorted(set(a_legal_content()) - set(before))
     form = {"version": "1", "token": "once", "stock": "free", "take": [f"{key}:3" for key in taken]}
 
@@ -214,6 +214,13 @@ def test_each_reason_says_which_list_it_counts(unfinished: Deck, alice_client: C
     assert re.search(r"like \d+ cards of the list as it is", shown)
     assert re.search(r"\d+ in the completed list, \d+ in starter decks of this size", shown)
     assert not re.search(r"cards? of the list(?! as it is)|in the list\b(?! as it is)", shown)
+
+
+def test_a_proof_names_the_measure_and_what_it_does_not_say(unfinished: Deck, alice_client: Client) -> None:
+    shown = page(alice_client, unfinished, "?stock=all")
+
+    assert "proved: no choice of as many cards has a higher score" in shown
+    assert "it does not say that the deck wins more" in shown
 
 
 def test_rules_that_only_removals_mend_are_said(alice: Player, alice_client: Client) -> None:
