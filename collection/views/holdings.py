@@ -6,6 +6,7 @@ from typing import Any, Final
 from urllib.parse import urlsplit
 
 from django.contrib import messages
+from django.core.paginator import Paginator
 from django.db.models import Exists, OuterRef, Subquery
 from django.http import Http404, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
@@ -37,6 +38,10 @@ from simulator.catalog.starters import Starter, starters
 
 OF_A_COLLECTION: Final = {"own": "owned", "unit": "printings"}
 """What the list of a collection shows unless it is asked for something else."""
+
+
+MISSING_SHOWN: Final = 50
+"""Missing printings on one page of their table; the list to copy and the files have all of them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,6 +173,7 @@ def missing(request: PlayerRequest, game: str, slug: str) -> HttpResponse:
         "game": found,
         "set": card_set,
         "printings": printings,
+        "page": Paginator(printings, MISSING_SHOWN).get_page(request.GET.get("page")),
         "owned": owned,
         "has_reprints": shelf_of(found).has_reprints,
         "has_rarities": "rarity" in load_fields(game).fields,

@@ -20,7 +20,7 @@ def lasting(seconds: float | None) -> str:
 
 
 @register.filter
-def share_of(part: int, whole: int) -> str:
+def share_of(part: float, whole: float) -> str:
     """How much of a whole a part is, of 100."""
     return number_words.percent(part / whole if whole else None, 0)
 

@@ -283,6 +283,15 @@ def test_the_missing_list_leaves_out_what_is_owned(alice: Player, alice_client: 
     assert "MASTU (S1) 108" not in page
 
 
+def test_the_table_of_missing_cards_is_paged_and_its_list_is_whole(alice_client: Client, wankul: Game) -> None:
+    """On a phone the table of a set was thirty screens high."""
+    first, last = (text_of(alice_client, f"/collection/progression/wankul/origins/?page={page}") for page in (1, 4))
+
+    assert [page.count('<tr data-card="') for page in (first, last)] == [50, 30]
+    assert "?page=2" in first
+    assert all(page.count(" (S1) ") == 180 for page in (first, last))
+
+
 def test_a_complete_set_is_said_to_be_complete(alice: Player, alice_client: Client, wankul: Game) -> None:
     own(alice, 1, *(one.key for one in shelf_of(wankul).printings if one.set.slug == "origins"))
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Mapping
 from dataclasses import replace
 from itertools import product
 
@@ -71,31 +73,51 @@ def after(content: dict[str, int], done: Repair) -> dict[str, int]:
     return {card: left for card in cards if (left := content.get(card, 0) + done.changed.get(card, 0))}
 
 
-def smallest(content: dict[str, int], fmt: Format) -> int | None:
-    """By trying every deck."""
+def smallest(content: dict[str, int], fmt: Format, owned: dict[str, int], free: dict[str, int]) -> tuple[int, int, int] | None:
+    """By trying every deck: how many copies change at least, then how many go that are owned, then that are free."""
     sizes = [
-        sum(abs(copies - content.get(card, 0)) for card, copies in zip(POOL, counts, strict=True))
+        (sum(map(abs, changed.values())), lost(content, changed, owned), lost(content, changed, free))
         for counts in product(*(range(max(MOST, content.get(card, 0)) + 1) for card in POOL))
         if check({card: copies for card, copies in zip(POOL, counts, strict=True) if copies}, fmt, SMALL).legal
+        for changed in [{card: copies - content.get(card, 0) for card, copies in zip(POOL, counts, strict=True)}]
     ]
     return min(sizes, default=None)
 
 
-@given(FORMATS, CONTENTS, CONTENTS)
+def lost(content: dict[str, int], changed: Mapping[str, int], had: dict[str, int]) -> int:
+    """Copies that go though they are there; those that are not go before them."""
+    return sum(max(0, -copies - max(0, content.get(card, 0) - had.get(card, 0))) for card, copies in changed.items())
+
+
+@given(FORMATS, CONTENTS, CONTENTS, CONTENTS)
 @settings(max_examples=120, deadline=None)
-def test_no_deck_nearer_is_legal(fmt: Format, content: dict[str, int], free: dict[str, int]) -> None:
-    done = repair(content, fmt, CATALOG, most=dict.fromkeys(POOL, MOST), free=free)
+def test_no_deck_nearer_is_legal(fmt: Format, content: dict[str, int], free: dict[str, int], elsewhere: dict[str, int]) -> None:
+    owned = dict(Counter(free) + Counter(elsewhere))
+    done = repair(content, fmt, CATALOG, most=dict.fromkeys(POOL, MOST), free=free, owned=owned)
     assert done is not None
 
-    least = smallest(content, fmt)
+    least = smallest(content, fmt, owned, free)
 
     if least is None:
         assert done.possible is False
         return
     assert done.possible
     assert done.proved
-    assert done.copies == done.bound == least
+    assert (done.copies, lost(content, done.changed, owned), lost(content, done.changed, free)) == least
+    assert done.bound == done.copies
     assert check(after(content, done), fmt, CATALOG).legal
+
+
+@pytest.mark.parametrize("lacking", ["S1-031", "S1-108"])
+def test_of_what_is_too_much_the_copies_that_the_player_has_stay(lacking: str) -> None:
+    """Three copies of which two are there, and one card too many: what is not there goes."""
+    fmt = Format("x", Words("", ""), Words("", ""), (a_clause("one", Total(Selection(), NOUN, most=5)),))
+    content = {"S1-031": 3, "S1-108": 3}
+
+    done = repair(content, fmt, CATALOG, most=dict.fromkeys(POOL, MOST), free=content | {lacking: 2})
+
+    assert done is not None
+    assert done.changed == {lacking: -1}
 
 
 def test_bounds_that_conflict_are_settled_together() -> None:

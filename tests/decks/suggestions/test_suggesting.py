@@ -18,6 +18,7 @@ from decks.models import Deck
 from decks.optimization.completing import Unfinished, complete
 from decks.services import building, editing
 from decks.stock.holding import stock_of
+from decks.suggestions.mending import mending_for
 from decks.suggestions.suggesting import suggestion_for
 from simulator.catalog import load
 from simulator.catalog.starters import starters
@@ -156,7 +157,7 @@ def test_a_proposal_is_taken_as_one_edit_that_undo_takes_back(unfinished: Deck, 
     before = current(unfinished).content()
     shown = page(alice_client, unfinished)
     assert "6 cards to add" in shown
-    assert "proved: no choice of as many cards is worth more" in shown
+    assert "proved: no choice of as many cards has a higher score" in shown
     taken = sorted(set(a_legal_content()) - set(before))
     form = {"version": "1", "token": "once", "stock": "free", "take": [f"{key}:3" for key in taken]}
 
@@ -215,6 +216,13 @@ def test_each_reason_says_which_list_it_counts(unfinished: Deck, alice_client: C
     assert not re.search(r"cards? of the list(?! as it is)|in the list\b(?! as it is)", shown)
 
 
+def test_a_proof_names_the_measure_and_what_it_does_not_say(unfinished: Deck, alice_client: Client) -> None:
+    shown = page(alice_client, unfinished, "?stock=all")
+
+    assert "proved: no choice of as many cards has a higher score" in shown
+    assert "it does not say that the deck wins more" in shown
+
+
 def test_rules_that_only_removals_mend_are_said(alice: Player, alice_client: Client) -> None:
     deck = a_deck(alice, {"S1-031": 4})
 
@@ -226,6 +234,28 @@ def test_rules_that_only_removals_mend_are_said(alice: Player, alice_client: Cli
     assert wrong.count("<li>") == 1
     assert f'href="/decks/{deck.pk}/atelier/reparer/?stock=all"' in shown
     assert 'id="apply-repair"' in alice_client.get(f"/decks/{deck.pk}/atelier/reparer/?stock=all").content.decode()
+
+
+@pytest.mark.parametrize("of", ["free", "owned", "all"])
+def test_a_repair_leaves_the_printings_that_the_player_has(alice: Player, of: str) -> None:
+    """Two cards too many: a card that is not there goes, and of one with two printings the copy that is not there."""
+    content = a_legal_content()
+    last, lacking = (max(card for card, held in content.items() if held == copies and is_character(card)) for copies in (1, 3))
+    del content[last]
+    content |= {"S1-049": 1, "S1-157": 2}
+    own(alice, 3, *(key for key in content if key not in {"S1-049", "S1-157", lacking}))
+    own(alice, 1, "S1-049", "S1-157")
+    own(alice, 2, lacking)
+    deck = a_deck(alice, content)
+
+    mending = mending_for(deck, stock_of(alice, deck.game), of=of)
+
+    assert mending.deltas == {"S1-157": -1, lacking: -1}
+    assert mending.after.legal
+
+
+def is_character(card: str) -> bool:
+    return CATALOG.cards[card].type == "character"
 
 
 def test_a_completion_taken_of_a_list_that_is_still_wrong_leads_to_the_repair(alice: Player, alice_client: Client) -> None:

@@ -7,6 +7,7 @@ from datetime import timedelta
 from typing import Any
 
 import pytest
+from django.test import Client
 
 from collection.models import Game, Player
 from collection.services.guests import make_guest
@@ -15,7 +16,7 @@ from play.runs.engine.laboratories import SEARCHES
 from play.runs.engine.laboratory import Played
 from play.runs.engine.questions import Question
 from play.runs.models import Run, RunState
-from play.runs.presentation.waiting import seconds_left
+from play.runs.presentation.waiting import seconds_left, work_share
 from play.runs.services.asking import Subject, TooManyRunsError, ask
 from play.runs.services.chunks import claim_chunk, finish_chunk
 from play.runs.services.foretelling import as_workers_are
@@ -80,6 +81,29 @@ def test_before_a_step_has_ended_a_chunk_what_is_left_is_told_by_who_plays_it(al
     assert run.search
     _each, left, of_others = SEARCHES["advice"].work_left(run.search)
     assert told == pytest.approx(as_workers_are(question, left + of_others))
+
+
+def test_how_far_a_search_is_follows_the_work_and_not_the_games(alice: Player, alice_client: Client, crew: Crew) -> None:
+    """Most games are quick ones of the screening, most of the work is the proof."""
+    plan = replace(SMALL, prover="turn-greedy:1", screening_chunk=100, proving_chunk=1)  # 40 ms a game, and 4 s
+    run = begun(crew, alice, replace(small_advice(plan), agents=("turn-greedy:1", "scripted")))
+    assert work_share(run) == 0
+    crew.work(run, 2)  # the first step, and a part of the second
+    Run.objects.filter(pk=run.pk).update(core_milliseconds=40 * run.games_done)
+    run.refresh_from_db()
+    assert run.search
+    each, left, of_others = SEARCHES["advice"].work_left(run.search)
+    done = run.games_done - (run.games_total - SEARCHES["advice"].games_left(run.search))
+    worked = run.core_milliseconds / 1000
+
+    share = work_share(run)
+
+    assert share == pytest.approx(worked / (worked + left - done * each + of_others))
+    assert share is not None
+    assert share < run.games_done / run.games_total / 20
+    shown = alice_client.get(f"/simulations/{run.pk}/").content.decode()
+    assert f'<progress max="1" value="{share:.4f}"' in shown
+    assert "La barre suit le travail" in shown
 
 
 @pytest.mark.xdist_group("advice pages")  # which tell of this very search
