@@ -84,6 +84,14 @@ def advice_question(
     )
 
 
+def with_budget(question: Question, decks: Sequence[PlayableDeck], budget: str) -> Question:
+    """The same question of these decks, found within another time."""
+    pool, cards = question.search["pool"], str(question.aims["cards"])
+    mine, *others = decks
+    prover, seed = question.agents[0], question.seed
+    return advice_question(mine, others, pool=pool, cards=cards, budget=budget, prover=prover, seed=seed)
+
+
 class AdviceLaboratory(SearchLaboratory):
     """The laboratory of the advisor; see `simulator.lab.advisor.search` for what it does step by step."""
 
@@ -130,6 +138,15 @@ class AdviceLaboratory(SearchLaboratory):
             left[agent_of(plan, stage)] += games * seconds[agent_of(plan, stage)]
         return seconds[now], left.pop(now), sum(left.values())
 
+    def work_done(self, state: SearchState, games: int) -> float | None:
+        """By core-seconds of the plan: of all steps from the first, and of those that are left."""
+        plan = Plan(**state["plan"])
+        opponents = len(state["question"]["field"]["opponents"])
+        everything = sum(_seconds_of(plan, _steps(plan, len(state["moves"]), SEATS * opponents)))
+        each, left, of_others = self.work_left(state)
+        rest = max(0.0, left + of_others - games * each)
+        return max(0.0, 1.0 - rest / everything) if everything else 1.0
+
     def pairs(self, state: SearchState) -> list[Pairs]:
         """Those of the proofs, and of the same games with the other agent."""
         return pairs_of_advice(state)
@@ -167,8 +184,14 @@ def _core_seconds(question: Question) -> list[tuple[str, float]]:
     """Of each step its stage and its seconds."""
     plan = Plan(**question.search["plan"])
     cards = plan.cards or len(incoming(question.search["pool"], load(question.game)))
-    seconds, steps = _seconds(plan), _steps(plan, cards, SEATS * (len(question.decks) - 1))
-    return [(stage, games * seconds[agent_of(plan, stage)]) for stage, games in steps]
+    steps = _steps(plan, cards, SEATS * (len(question.decks) - 1))
+    return list(zip((stage for stage, _games in steps), _seconds_of(plan, steps), strict=True))
+
+
+def _seconds_of(plan: Plan, steps: Sequence[tuple[str, int]]) -> list[float]:
+    """Core-seconds of each of these steps."""
+    seconds = _seconds(plan)
+    return [games * seconds[agent_of(plan, stage)] for stage, games in steps]
 
 
 SEARCHED: Final = ("cards", "exchanges")

@@ -71,6 +71,11 @@ class SearchLaboratory(ABC):
         game. Then what is left by others, in core-seconds of the plan: the pace of the step says nothing of theirs."""
         return 1.0, float(self.games_left(state)), 0.0
 
+    def work_done(self, state: SearchState, games: int) -> float | None:
+        """How much of the work is done, from 0 to 1, with so many games of the step at hand; what was given up counts as done.
+        None where one game is as long as another, so that games tell it."""
+        return None
+
     @abstractmethod
     def report(self, question: Question, result: str) -> dict[str, Any]:
         """What was found, also by a search that was stopped; as JSON."""

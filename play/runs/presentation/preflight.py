@@ -84,6 +84,16 @@ class DuelsPreflight:
 
 
 @dataclass(frozen=True, slots=True)
+class OfferedTime:
+    """A time that a search may aim at, and how long it takes; not `is_kept` where the proof alone takes longer than that."""
+
+    label: str
+    time: str
+    is_kept: bool
+    is_asked: bool
+
+
+@dataclass(frozen=True, slots=True)
 class SearchPreflight:
     """What a player should know before a search: it may end earlier, but will hardly take longer."""
 
@@ -114,10 +124,31 @@ class SearchPreflight:
     @property
     def proof_time(self) -> str:
         """How long the proof is of that, where it alone takes longer than was asked for; else ""."""
-        if not advice.is_proof_late(self.question, self.span.seconds):
+        if self.question.kind != advice.KIND:
             return ""
-        share = advice.proof_core_seconds(self.question) / advice.expected_core_seconds(self.question)
-        return TimeSpan(share * self.span.seconds, share * self.span.low, share * self.span.high).words
+        proof = self._as_core_seconds(advice.proof_core_seconds(self.question))
+        return proof.words if proof.seconds > float(self.question.aims["budget"]) else ""
+
+    @property
+    def budgets(self) -> list[OfferedTime]:
+        """The times that may be aimed at, each with how long it would take here and now; none where none is asked for."""
+        if self.question.kind != advice.KIND:
+            return []
+        asked = [(label, advice.with_budget(self.question, self.decks, budget)) for budget, label in advice.BUDGETS.items()]
+        return [
+            OfferedTime(
+                str(label),
+                self._as_core_seconds(advice.expected_core_seconds(question)).words,
+                is_kept=self._as_core_seconds(advice.proof_core_seconds(question)).seconds <= float(question.aims["budget"]),
+                is_asked=question.aims["budget"] == self.question.aims["budget"],
+            )
+            for label, question in asked
+        ]
+
+    def _as_core_seconds(self, seconds: float) -> TimeSpan:
+        """What so many core-seconds of a plan take, as this question's take what was foretold of it."""
+        share = seconds / advice.expected_core_seconds(self.question)
+        return TimeSpan(share * self.span.seconds, share * self.span.low, share * self.span.high)
 
     @property
     def proves_slowly(self) -> bool:

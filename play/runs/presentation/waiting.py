@@ -9,7 +9,7 @@ from typing import Final
 from django.db.models import Min, Q, Sum
 
 from play.common.time_spans import TimeSpan
-from play.runs.engine import advice, compare
+from play.runs.engine import compare
 from play.runs.engine.laboratories import SEARCHES
 from play.runs.engine.questions import Question
 from play.runs.models import AFOOT, OPEN, Chunk, ChunkQuerySet, ChunkState, Run, RunState
@@ -17,6 +17,7 @@ from play.runs.services.foretelling import (
     as_workers_are,
     expected_seconds,
     expected_time,
+    games_of_step,
     larger_in_hand,
     others_meanwhile,
     spread_at,
@@ -117,7 +118,7 @@ def seconds_left(run: Run, now: datetime) -> float | None:
     if not run.search:
         return None
     laboratory = SEARCHES[run.kind]
-    done = run.games_done - (run.games_total - laboratory.games_left(run.search))  # in this step: the total is set when it begins
+    done = games_of_step(run, run.search)
     of_step = run.chunks.filter(Q(state__in=OPEN) | ~Q(result=""))
     known = of_step.aggregate(begun=Min("published"), ended=Sum("count", filter=Q(state=ChunkState.DONE)))
     each, left, of_others = laboratory.work_left(run.search)
@@ -133,20 +134,6 @@ def seconds_left(run: Run, now: datetime) -> float | None:
         return max(0.0, left - games * each) / (speed * a_round * each) + later
     rest = _rest((now - known["begun"]).total_seconds(), games * each, left)
     return rest if rest is None else rest + later
-
-
-def work_share(run: Run) -> float | None:
-    """Which part of the work of a search is done, from 0 to 1: core-seconds worked, beside those that the plan has for the rest.
-    None where each game is as much work as another, so that games tell it.
-    """
-    if run.kind != advice.KIND or not run.search or len(Question.from_dict(run.question).agents) < 2:
-        return None
-    laboratory = SEARCHES[run.kind]
-    each, left, of_others = laboratory.work_left(run.search)
-    of_step = run.games_done - (run.games_total - laboratory.games_left(run.search))
-    rest = max(0.0, left - max(0, of_step) * each) + of_others
-    done = run.core_milliseconds / 1000
-    return done / (done + rest) if done + rest > 0 else None
 
 
 def _settling(run: Run, rest: float, seconds: float) -> float:

@@ -15,6 +15,7 @@ from play.common.time_spans import RIGHT_WITHIN, TimeSpan
 from play.runs.engine import advice, compare, duels, goldfish, series
 from play.runs.engine.laboratories import SEARCHES
 from play.runs.engine.questions import Question
+from play.runs.engine.searching import SearchState
 from play.runs.engine.slowness import slowness
 from play.runs.models import ChunkState, Run, RunQuerySet
 from simulator import speedups
@@ -94,7 +95,21 @@ def _at_work() -> RunQuerySet:
 def _rest_of(run: Run) -> float:
     """What is left of a run at work, by what was foretold of it."""
     told = expected_time(Question.from_dict(run.question)).seconds if run.foretold is None else run.foretold
-    return told * run.games_missing / run.games_total if run.games_total else 0.0
+    return told * (1.0 - work_done(run))
+
+
+def work_done(run: Run) -> float:
+    """How much of the work of a run is done, from 0 to 1: by its games, but where some take longer than others by their work."""
+    by_games = run.games_done / run.games_total if run.games_total else 1.0
+    if not run.is_active or run.kind not in SEARCHES or not run.search:
+        return by_games
+    told = SEARCHES[run.kind].work_done(run.search, games_of_step(run, run.search))
+    return by_games if told is None else told
+
+
+def games_of_step(run: Run, state: SearchState) -> int:
+    """How many games of the step at hand of a search are counted: its total is set when a step begins."""
+    return run.games_done - (run.games_total - SEARCHES[run.kind].games_left(state))
 
 
 def expected_time(question: Question) -> TimeSpan:

@@ -29,8 +29,9 @@ from play.runs.presentation.origins import finer_words, lists_of, outdated, reac
 from play.runs.presentation.problems import problem_words
 from play.runs.presentation.report_page import gauge_of, preview_of, said, tell
 from play.runs.presentation.search_page import advice_page, keeps_games, stage_words
-from play.runs.presentation.waiting import foretold_of, is_behind_own, time_left, waiting_of, work_share
+from play.runs.presentation.waiting import foretold_of, is_behind_own, time_left, waiting_of
 from play.runs.presentation.worth_page import worth_page
+from play.runs.services.foretelling import work_done
 from play.runs.services.showing import change_audience
 from play.runs.services.stopping import delete_run, stop_run
 from play.runs.services.worktime import work_time
@@ -127,7 +128,7 @@ def run_context(run: Run, request: PlayerRequest, now: datetime) -> dict[str, An
     return {
         "run": run,
         "done": duels.games if duels else run.games_done,  # as the table counts: a chunk may have ended since the run was read
-        "worked": work_share(run) if run.is_active else None,
+        "work": work_done(run) if run.is_search and run.is_active else None,
         "question": question,
         "table": table_of(question),
         "agent": ", ".join(dict.fromkeys(agent_title(name).say(page_language()) for name in question.agents)),

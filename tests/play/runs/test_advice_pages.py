@@ -208,7 +208,9 @@ def test_a_search_that_was_stopped_says_which_games_its_answer_leaves_out(alice_
     advised.games_total += 400
     advised.stop_asked = NOON
     advised.save()
-    assert words in alice_client.get(advised.get_absolute_url(), headers={"accept-language": "en"}).content.decode()
+    shown = alice_client.get(advised.get_absolute_url(), headers={"accept-language": "en"}).content.decode()
+    assert words in shown
+    assert f"{advised.report['games']:,} games (of {advised.games_done:,} played: those of the step" in shown
 
 
 def test_a_search_that_was_stopped_shows_what_was_still_in_the_race(alice_client: Client, advised: Run) -> None:
@@ -376,6 +378,8 @@ def test_progress_says_what_is_being_done(alice: Player, alice_client: Client, c
     assert "Listing what could be tried" in said[0]
     assert "Screening 3 cards" in said[1]
     assert 'id="stop"' in said[1]
+    assert "0% of the work" in said[1]
+    assert "Work done" in said[1]
 
 
 def test_the_api_asks_and_answers_as_the_page_does(alice: Player, alice_client: Client, deck: Deck, crew: Crew) -> None:

@@ -17,7 +17,7 @@ from decks.services.revisions import save_revision
 from decks.services.shelf import create_deck
 from play.common.playable_decks import find_deck
 from play.common.time_spans import TimeSpan
-from play.runs.engine.advice import expected_core_seconds, is_late, proof_core_seconds
+from play.runs.engine.advice import BUDGETS, expected_core_seconds, is_late, proof_core_seconds, with_budget
 from play.runs.engine.compare import AGENTS, compare_question
 from play.runs.engine.questions import Question
 from play.runs.models import Run
@@ -177,6 +177,30 @@ def test_the_time_of_the_proof_is_less_than_that_of_the_whole(alice: Player, ali
     proof = 2 * 2_000 * 0.504
     assert proof_core_seconds(preflight.question) == pytest.approx(proof, rel=0.001)
     assert told.proof_time == TimeSpan.around(3 * proof, 1.5).words != told.time
+
+
+def test_each_time_that_is_offered_says_how_long_it_takes_here_and_whether_it_can_be_kept(
+    alice: Player, alice_client: Client, deck: Deck, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Three minutes were offered where the proof alone takes longer, unsaid before somebody had chosen them."""
+    own(alice, 2, STRONG, "S1-032")
+    monkeypatch.setattr("play.runs.services.foretelling.slowness", lambda: 1.0)
+    words = asked(deck, cards="owned", budget="600", agent="scripted")
+
+    preflight = alice_client.get(reverse("play:advice-preflight"), words, headers=ENGLISH).context["preflight"]
+
+    proofs = {
+        budget: proof_core_seconds(with_budget(preflight.question, preflight.decks, budget))
+        / expected_core_seconds(preflight.question)
+        for budget in BUDGETS
+    }
+    for middle in (20.0, 200.0, 2_000.0):
+        told = SearchPreflight(preflight.question, preflight.decks, TimeSpan.around(middle, 1.5))
+        kept = [middle * share <= float(budget) for budget, share in proofs.items()]
+        assert [one.is_kept for one in told.budgets] == kept
+        assert bool(told.proof_time) == (not kept[-1])
+    assert [one.is_asked for one in told.budgets] == [False, False, True]
+    assert told.budgets[-1].time == told.time
 
 
 @pytest.mark.parametrize(("slowness", "is_said"), [(1.0, False), (12.0, True)])

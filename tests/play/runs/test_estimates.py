@@ -441,7 +441,7 @@ def test_a_small_run_waits_for_what_workers_have_in_hand_of_a_search(
     monkeypatch.setitem(TRIED, "goldfish", lambda question: 2 * 0.001 / HANDED_OUT / 3)
     question = goldfish_question(starter_decks()[0], games=1_000, seed=1, agent="scripted")
     search = asked(alice if whose == "hers" else bob, games=80, chunk=10)
-    Run.objects.filter(pk=search.pk).update(kind="advice", search={"stage": "cards"}, foretold=600.0)
+    Run.objects.filter(pk=search.pk).update(kind="advice", search={}, foretold=600.0)
     handed, later_on = search.chunks.order_by("index")[:4], search.chunks.order_by("index")[4:]
     search.chunks.filter(pk__in=[chunk.pk for chunk in later_on]).update(state=ChunkState.WAITING)
     search.chunks.filter(pk__in=[chunk.pk for chunk in handed[:2]]).update(state=ChunkState.RUNNING)

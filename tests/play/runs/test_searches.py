@@ -7,7 +7,6 @@ from datetime import timedelta
 from typing import Any
 
 import pytest
-from django.test import Client
 
 from collection.models import Game, Player
 from collection.services.guests import make_guest
@@ -16,15 +15,15 @@ from play.runs.engine.laboratories import SEARCHES
 from play.runs.engine.laboratory import Played
 from play.runs.engine.questions import Question
 from play.runs.models import Run, RunState
-from play.runs.presentation.waiting import seconds_left, work_share
+from play.runs.presentation.waiting import seconds_left
 from play.runs.services.asking import Subject, TooManyRunsError, ask
 from play.runs.services.chunks import claim_chunk, finish_chunk
-from play.runs.services.foretelling import as_workers_are
+from play.runs.services.foretelling import as_workers_are, work_done
 from play.runs.services.merging import add_up
 from play.runs.services.stopping import stop_run
 from simulator.lab.advisor.pool import applied
 from tests.play.conftest import NOON
-from tests.play.runs.searches import POOR_DECK, SMALL, WEAK_POOL, Crew, small_advice
+from tests.play.runs.searches import POOR_DECK, SMALL, TINY, WEAK_POOL, Crew, small_advice
 from tests.simulator.lab.test_advisor import STRONG
 
 pytestmark = pytest.mark.django_db
@@ -67,6 +66,25 @@ def test_the_time_left_of_a_search_is_that_of_its_step_and_of_who_plays_what_fol
     assert planned > 20 * (left - done * each)
 
 
+def test_what_is_done_of_a_search_follows_its_work_and_not_its_games(alice: Player, crew: Crew) -> None:
+    """A bar stood at 78 % of the games while the proof, slow games all of it, was still to be played."""
+    plan = replace(TINY, prover="turn-greedy:1", proving_chunk=1)
+    run, shares, at_the_proof = begun(crew, alice, small_advice(plan)), [], None
+    while run.is_active:
+        shares.append(work_done(run))
+        if at_the_proof is None and (run.search or {})["stage"] == "trial":
+            at_the_proof = (run.games_done / run.games_total, shares[-1])
+        crew.work(run, 1)
+
+    assert shares[0] == 0
+    assert shares == sorted(shares)
+    assert shares[-1] < 1
+    assert at_the_proof is not None
+    assert at_the_proof[0] > 0.4
+    assert at_the_proof[1] < 0.2
+    assert work_done(run) == 1
+
+
 def test_before_a_step_has_ended_a_chunk_what_is_left_is_told_by_who_plays_it(alice: Player, crew: Crew) -> None:
     """By games alone, the quick ones of the screening said how long those of a slow proof would take."""
     plan = replace(SMALL, prover="turn-greedy:1", screening_rounds=2, halving_rounds=4, proving_chunk=1)
@@ -81,29 +99,6 @@ def test_before_a_step_has_ended_a_chunk_what_is_left_is_told_by_who_plays_it(al
     assert run.search
     _each, left, of_others = SEARCHES["advice"].work_left(run.search)
     assert told == pytest.approx(as_workers_are(question, left + of_others))
-
-
-def test_how_far_a_search_is_follows_the_work_and_not_the_games(alice: Player, alice_client: Client, crew: Crew) -> None:
-    """Most games are quick ones of the screening, most of the work is the proof."""
-    plan = replace(SMALL, prover="turn-greedy:1", screening_chunk=100, proving_chunk=1)  # 40 ms a game, and 4 s
-    run = begun(crew, alice, replace(small_advice(plan), agents=("turn-greedy:1", "scripted")))
-    assert work_share(run) == 0
-    crew.work(run, 2)  # the first step, and a part of the second
-    Run.objects.filter(pk=run.pk).update(core_milliseconds=40 * run.games_done)
-    run.refresh_from_db()
-    assert run.search
-    each, left, of_others = SEARCHES["advice"].work_left(run.search)
-    done = run.games_done - (run.games_total - SEARCHES["advice"].games_left(run.search))
-    worked = run.core_milliseconds / 1000
-
-    share = work_share(run)
-
-    assert share == pytest.approx(worked / (worked + left - done * each + of_others))
-    assert share is not None
-    assert share < run.games_done / run.games_total / 20
-    shown = alice_client.get(f"/simulations/{run.pk}/").content.decode()
-    assert f'<progress max="1" value="{share:.4f}"' in shown
-    assert "La barre suit le travail" in shown
 
 
 @pytest.mark.xdist_group("advice pages")  # which tell of this very search
