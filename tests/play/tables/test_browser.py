@@ -369,14 +369,29 @@ def test_a_crowd_with_parts_of_every_colour_is_accessible_and_fits(page: Page, v
     assert flaws_in_every_look(page, LOOKS) == []
 
 
+def hinted(table: Table) -> None:
+    """A hint about the choice at hand has come."""
+    lines = [{"action": one, "chance": 50, "low": 40, "high": 60, "samples": 300} for one in sitting_at(table).choices()]
+    ask_hint(table=table, now=timezone.now())
+    Hint.objects.filter(table=table).update(state=HintState.READY, lines=lines)
+
+
+@pytest.mark.parametrize("game", ["wongar", "lekemar"])
+def test_a_hint_on_a_phone_leaves_the_board_in_sight(page: Page, visit: Callable[..., Table], game: str) -> None:
+    """Between the head of the page and the hand 66 pixels of it were left; now more than a sixth of the screen."""
+    page.set_viewport_size({"width": 390, "height": 844})
+    visit(game, seed=3, begun=hinted)
+
+    expect(page.locator("[data-hint=ready]")).to_be_in_viewport(ratio=1)
+    board, hand = (page.locator(one).bounding_box() for one in (".board", ".board__hand"))
+    assert board
+    assert hand
+    assert hand["y"] - board["y"] > 844 / 6
+
+
 def test_a_hint_and_a_timeline_that_scroll_are_reached_with_keys(
     page: Page, visit: Callable[..., Table], live_server: LiveServer
 ) -> None:
-    def hinted(table: Table) -> None:
-        lines = [{"action": one, "chance": 50, "low": 40, "high": 60, "samples": 300} for one in sitting_at(table).choices()]
-        ask_hint(table=table, now=timezone.now())
-        Hint.objects.filter(table=table).update(state=HintState.READY, lines=lines)
-
     page.set_viewport_size({"width": 320, "height": 800})
     table = visit("wankul", seed=11, begun=hinted)
     scrolls = "box => box.scrollHeight > box.clientHeight || box.scrollWidth > box.clientWidth"
