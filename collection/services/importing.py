@@ -67,7 +67,7 @@ from collection.models import (
 )
 from collection.refusal import Refusal
 from collection.services.allowances import BusyError, Limit, account, one_at_a_time, spend, wait_of
-from collection.services.describing import instead_of
+from collection.services.describing import Described, instead_of
 from collection.services.dividers import dividers_in
 from collection.services.explaining import Meanings, choices_for, remember
 from collection.services.holdings import Act, Plan, change_holdings, differences, plan_of
@@ -453,18 +453,17 @@ def commit_import(
     the claim of a worker: LostError where it is gone once the draft is to be written.
     """
     there = ImportDraft.objects.light().filter(pk=draft.pk, committed=None).first()
-    opened: dict[str, Place] = {}
+    rows: dict[str, Place] = {}
     try:
         return planned(
             draft.player,
             len(there.rows) if there else 0,
-            lambda: _plan(draft, mode, opened, leave_out=leave_out, now=now),
+            lambda: _plan(draft, mode, rows, leave_out=leave_out, now=now),
             lambda made: _write(draft, made, mine, now) if made else _done_before(draft),
             patience=patience,
         )
-    except BaseException:
-        forget_unopened(opened.values())
-        raise
+    finally:
+        forget_unopened(rows.values())
 
 
 @dataclass(frozen=True, slots=True)
@@ -477,8 +476,8 @@ class _Planned:
     opened: Mapping[str, Place]
 
 
-def _plan(draft: ImportDraft, mode: ImportMode, opened: dict[str, Place], *, leave_out: bool, now: datetime) -> _Planned | None:
-    """What a draft comes to as it is now; None where it is committed."""
+def _plan(draft: ImportDraft, mode: ImportMode, rows: dict[str, Place], *, leave_out: bool, now: datetime) -> _Planned | None:
+    """What a draft comes to as it is now; None where it is committed. `rows` are those of places that an earlier plan opened."""
     current = ImportDraft.objects.light().select_related("game").filter(pk=draft.pk).first()
     if current and current.committed:
         return None
@@ -486,15 +485,11 @@ def _plan(draft: ImportDraft, mode: ImportMode, opened: dict[str, Place], *, lea
         raise ImportExpiredError
     preview = preview_of(current, shelf_of(current.game))
     refuse_unresolved(preview, leave_out=leave_out)
-    player, copies, said = draft.player, preview.copies(), _described(draft.player, preview, opened)
+    player, changes, opened = draft.player, preview.copies(), dict[str, Place]()
+    said: Described = _described(player, preview, rows, opened)
     if mode == ImportMode.SET:
-        return _Planned(
-            current,
-            preview,
-            plan_of(player, changes=differences(player=player, copies=copies), described=instead_of(player, said)),
-            opened,
-        )
-    return _Planned(current, preview, plan_of(player, changes=copies, described=said), opened)
+        changes, said = differences(player=player, copies=changes), instead_of(player, said)
+    return _Planned(current, preview, plan_of(player, changes=changes, described=said), opened)
 
 
 def refuse_unresolved(preview: Preview, *, leave_out: bool) -> None:
@@ -538,9 +533,11 @@ def reading_of(draft: ImportDraft, preview: Preview) -> dict[str, Any]:
     return {"lines": preview.lines, "merged": preview.merged, "left": preview.left, "columns": columns}
 
 
-def _described(player: Player, preview: Preview, opened: dict[str, Place]) -> Counter[tuple[Stock, Facts]]:
+def _described(
+    player: Player, preview: Preview, rows: dict[str, Place], opened: dict[str, Place]
+) -> Counter[tuple[Stock, Facts]]:
     """What the rows in order say of their copies; places that they name and the player does not have come to those `opened`,
-    where nobody sees them yet.
+    with rows that nobody sees yet.
     """
     found: Counter[tuple[Stock, Facts]] = Counter()
     stocks: dict[Stock, Stock] = {}  # one of each, not one a row
@@ -557,7 +554,8 @@ def _described(player: Player, preview: Preview, opened: dict[str, Place]) -> Co
                 if len(opened.keys() | {name}) > free:
                     raise TooManyPlacesError
                 kind = preview.kinds.get(name, PlaceKind.BOX)
-                places[name] = opened[name] = opened.get(name) or unopened_place(player, name, kind)
+                rows[name] = rows.get(name) or unopened_place(player, name, kind)
+                places[name] = opened[name] = rows[name]
             place = places[name]
         facts = facts_in(said, place, row.currency, row.choices)
         if place and facts.divider:

@@ -56,9 +56,9 @@ def unopened_place(player: Player, name: str, kind: PlaceKind) -> Place:
 
 def forget_unopened(places: Iterable[Place]) -> None:
     """Delete those of these places that were not opened after all."""
-    never = ~Exists(PlaceMovement.objects.filter(place=OuterRef("pk")))
-    for one in places:
-        Place.objects.filter(never, pk=one.pk).exclude(removed=None).delete()
+    if keys := [one.pk for one in places]:
+        never = ~Exists(PlaceMovement.objects.filter(place=OuterRef("pk")))
+        Place.objects.filter(never, pk__in=keys).exclude(removed=None).delete()
 
 
 def open_place(

@@ -99,9 +99,8 @@ def restore_archive(row: Restoration, tell: Tell) -> None:
             write,
             patience=PATIENCE,
         )
-    except BaseException:
+    finally:
         forget_unopened(opened.values())
-        raise
 
 
 @dataclass(frozen=True, slots=True)

@@ -26,6 +26,7 @@ from collection.models import (
     Movement,
     MovementBatch,
     Place,
+    PlaceKind,
     Player,
     Printing,
 )
@@ -34,6 +35,7 @@ from collection.services.allowances import Limit, account
 from collection.services.holdings import TooManyCopiesError, plan_of, undo_act
 from collection.services.importing import choose, commit_import, read_into_draft
 from collection.services.lots import Part, describe
+from collection.services.places import open_place
 from collection.services.planning import LargeActsBusyError, OvertakenError, TooMuchMovedError, planned
 from tests.collection.exchangers import say
 from tests.collection.holders import holdings_total, journal_total, own, place
@@ -173,6 +175,23 @@ def test_a_list_that_another_tab_writes_meanwhile_is_written_once(alice: Player,
 
     assert (done.is_new, done.act.batch) == (False, first[0])
     assert Lot.objects.of(alice).count() == MANY
+
+
+def test_a_place_that_the_player_opens_meanwhile_takes_the_copies_up(alice: Player, wankul: Game, monkeypatch: Any) -> None:
+    draft = draft_of(alice, wankul, place="Red box")
+    meant: list[Place] = []
+
+    def meanwhile(*args: Any, **named: Any) -> Any:
+        made = plan_of(*args, **named)
+        if not meant:
+            meant.append(open_place(player=alice, name="Red box", kind=PlaceKind.BOX))
+        return made
+
+    monkeypatch.setattr(importing, "plan_of", meanwhile)
+    write(draft)
+
+    assert list(Place.objects.all()) == meant, "of the row of the first plan nothing stays"
+    assert meant[0].lots.count() == MANY
 
 
 def test_one_large_act_at_a_time_is_worked_out(alice: Player, bob: Player) -> None:
