@@ -10,10 +10,10 @@ COLUMNS: dict[str, str] = {
         "possede|total quantity|groupcount",
         "foils": "foil count|dont brillantes",
         "name": "name|nom|card|carte|card name|nom de la carte|nom carte|titre|title|simple name|product name|english name|"
-        "local name|localized product name",
+        "local name|localized product name|article name|nom de l'article|nom du produit|product name (en)",
         "set": "set|set code|set name|edition|edition code|edition name|extension|code extension|serie|collection|set id|exp|"
-        "exp. name|expansion|setcode|setname",
-        "number": "number|numero|no|n°|nº|num|card number|collector number|collector #|numero de collection|set number",
+        "exp. name|expansion|expansion name|nom de l'extension|setcode|setname",
+        "number": "number|numero|no|n°|nº|num|card number|collector number|collector #|numero de collection|set number|cn",
         "code": "code|card code|code carte|collector code",
         "finish": "finish|finition|foil|foil?|isfoil|brillante|brillance|variant|variante|premium|printing",
         "game": "game|jeu",
@@ -28,6 +28,9 @@ COLUMNS: dict[str, str] = {
 `foils`: how many of the copies of a line are foils, where the line counts both. `playset`: whether each is a playset.
 `binder type`: ManaBox's word for where the copies lie, which may be a list of wishes.
 """
+
+LOOSE_NAMES = frozenset(["article", "product", "produit"])
+"""Folded names of columns that hold the name of the card in the tables of shops which have no other column for it."""
 
 FRENCH_COLUMNS: dict[str, str] = {
     "game": "jeu",

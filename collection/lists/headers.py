@@ -9,7 +9,7 @@ from types import MappingProxyType
 from typing import Final
 
 from collection.folding import folded
-from collection.lists.glossary import COLUMNS, FOREIGN, FRENCH_COLUMNS, OWN_COLUMNS, SET_NUMBER
+from collection.lists.glossary import COLUMNS, FOREIGN, FRENCH_COLUMNS, LOOSE_NAMES, OWN_COLUMNS, SET_NUMBER
 from collection.lists.rows import LONGEST_FIRST, LONGEST_LINE, UnreadableListError
 from collection.lists.saying import BINDER, FACT_COLUMNS, FLAGS, LANGUAGE_NUMBER
 from collection.values.csv_cells import unguarded
@@ -273,6 +273,8 @@ def _column_of(name: str, names: Sequence[str]) -> str | None:
     """What a column of this name holds in a table of columns of these names; those of other programs nothing beside ours."""
     if COLUMNS.get(name) in OF_PROGRAMS and _is_own(names):
         return None
+    if name in LOOSE_NAMES and not any(COLUMNS.get(other) == "name" for other in names):
+        return "name"
     if name == KEYS and _is_ours(names):
         return "key"
     if name == SET_NUMBER and any(COLUMNS.get(other) == "number" for other in names if other != SET_NUMBER):

@@ -175,6 +175,8 @@ def _bracketed(name: str, inside: str, after: str, names: Names) -> dict[str, An
     Where pages tell a card from its namesakes by what is in the brackets, `ALPINISTE (Laink) S5 135`, that is part of its name.
     """
     if name and names.named(title := f"{name} ({inside})"):
+        if NOTHING_BUT_A_SET.match(after) and names.set_called(after[1:-1]):
+            return {"name": title, "set": after[1:-1].strip()}
         place = set_and_number(after, names)
         return {"name": title} | ({"set": place[0]} | _at(place[1]) if place else _at(after))
     if place := set_and_number(inside, names):

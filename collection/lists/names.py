@@ -14,6 +14,9 @@ Found = tuple[ShelfPrinting, ...]
 SHORTHAND = re.compile(r"(?P<set>[A-Za-z]{2,4})[-_](?P<series>[A-Za-z]{1,4})#?(?P<number>\d{1,4})")
 
 
+SET_JOINTS = re.compile("[-–_:]")
+
+
 @dataclass(frozen=True, eq=False)
 class Names:
     """Printings by every name that a list can call them; made once a shelf by `names_of`."""
@@ -23,7 +26,9 @@ class Names:
     by_key: dict[str, ShelfPrinting] = field(default_factory=dict)
     by_name: dict[str, list[ShelfPrinting]] = field(default_factory=dict)
     by_title: dict[str, list[ShelfPrinting]] = field(default_factory=dict)
+    by_series: dict[str, list[ShelfPrinting]] = field(default_factory=dict)
     by_number: dict[tuple[str, str], list[ShelfPrinting]] = field(default_factory=dict)
+    game: str = ""
 
     @cached_property
     def longest_set(self) -> int:
@@ -33,7 +38,7 @@ class Names:
     @cached_property
     def longest_name(self) -> int:
         """No text with more letters names a card or is a key."""
-        return 2 * max(map(len, (*self.by_name, *self.by_title, *self.by_key)), default=0)
+        return 2 * max(map(len, (*self.by_name, *self.by_title, *self.by_series, *self.by_key)), default=0)
 
     @cached_property
     def name_beginnings(self) -> dict[str, int]:
@@ -46,8 +51,12 @@ class Names:
         return _beginnings(self.sets)
 
     def set_called(self, text: str) -> str | None:
-        """The code of the set with this code, slug or name."""
-        return self.sets.get(folded(text)) if len(text) <= self.longest_set else None
+        """The code of the set with this code, slug or name; hyphens may join the words, the game's name stand before them."""
+        if len(text) > self.longest_set + len(self.game):
+            return None
+        said = folded(text)
+        plain = " ".join(SET_JOINTS.sub(" ", said).split())
+        return self.sets.get(said) or self.sets.get(plain) or self.sets.get(plain.removeprefix(f"{self.game} "))
 
     def keyed(self, text: str) -> ShelfPrinting | None:
         """The printing with this key."""
@@ -63,11 +72,12 @@ class Names:
         return (place, code) if self.numbered(code, place) else None
 
     def named(self, text: str) -> Found:
-        """The printings of the cards with this name, or of the card that pages call so, such as `ALPINISTE (Laink)`."""
+        """The printings of the cards with this name, or of the card that pages call so, such as `ALPINISTE (Laink)`; or those of
+        a card whose codes are of the series that shops write behind its name, such as `TITAN CALVASSE (UR1)`."""
         if len(text) > self.longest_name:
             return ()
         said = folded(text)
-        return tuple(self.by_name.get(said) or self.by_title.get(said) or ())
+        return tuple(self.by_name.get(said) or self.by_title.get(said) or self.by_series.get(said) or ())
 
     def numbered(self, number: str, set_code: str | None) -> Found:
         """The printings with this number or collector code, in one set or (None) in any."""
@@ -94,7 +104,7 @@ def plain_number(number: str) -> str:
 @lru_cache(maxsize=16)
 def names_of(shelf: Shelf) -> Names:
     """Every name under which the shelf's printings can be found."""
-    names = Names()
+    names = Names(game=folded(shelf.game.replace("_", " ")))
     for one in shelf.sets:
         names.sets.update(dict.fromkeys(_folded_all(one.code, one.slug, one.name_fr, one.name_en), one.code))
     catalog = load(shelf.game)
@@ -104,6 +114,9 @@ def names_of(shelf: Shelf) -> Names:
         names.by_key[folded(printing.key)] = printing
         for name in dict.fromkeys(map(folded, printing.card.names)):
             names.by_name.setdefault(name, []).append(printing)
+        series, mark, _number = printing.code.rpartition("#")
+        for name in dict.fromkeys(map(folded, printing.card.names)) if mark else ():
+            names.by_series.setdefault(f"{name} ({folded(series)})", []).append(printing)
         if title := catalog.titles.get(printing.card.key):
             for name in {folded(title.fr), folded(title.en)}:
                 names.by_title.setdefault(name, []).append(printing)

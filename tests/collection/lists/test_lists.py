@@ -26,6 +26,7 @@ from collection.lists import (
     unreadable_words,
 )
 from collection.lists.matching import Doubt
+from collection.lists.names import names_of
 from collection.lists.reading import MOST_ENDS
 from collection.lists.rows import MOST_LINES
 from collection.lists.saying import FACT_COLUMNS
@@ -224,6 +225,38 @@ def test_a_table_is_recognised_by_its_column_names(shelf: Shelf) -> None:
 )
 def test_other_sites_and_other_languages_name_their_columns_otherwise(shelf: Shelf, text: str) -> None:
     assert read(text, shelf) == [("S1-108", 3, "foil")]
+
+
+@pytest.mark.parametrize(
+    ("line", "key"),
+    [
+        ("2 Titan Calvasse (UR1)", "S4-153"),
+        ("2 Titan Calvasse (UC) [Stellar]", "S4-105"),
+        ("2 Garagiste (Wankul Origins) 31", "S1-031"),
+        ("2 Garagiste (Wankul - Origins) 31", "S1-031"),
+        ("Article,Set,Quantité,Prix\nTitan Calvasse (UR1),STELLAR,2,3", "S4-153"),
+        ("Quantity,Product,Expansion,Rarity,Price\n2,Titan Calvasse (UC),Wankul Stellar,UC,0.5", "S4-105"),
+        ("Amount;Article;Product ID;Expansion;Number\n2;Garagiste;123;Wankul Origins;31", "S1-031"),
+        ("Amount,Article Name,Expansion Name,CN\n2,Garagiste,Origins,31", "S1-031"),
+        ("Article,Name,Qty,Number\n4711,Garagiste,2,31", "S1-031"),
+    ],
+)
+def test_lists_of_shops_are_read_where_they_are_clear(shelf: Shelf, line: str, key: str) -> None:
+    """They write a series behind the name, the game before the set, and call the card an article or a product."""
+    found = one(line, shelf)
+
+    assert found.printing
+    assert (found.printing.key, found.row.copies) == (key, 2)
+
+
+@pytest.mark.parametrize("said", ["Hors-Série", "hors-serie", "HORS_SERIE", "Wankul Hors-Série", "Wankul : Hors-Série"])
+def test_a_set_is_known_with_hyphens_and_behind_the_name_of_its_game(shelf: Shelf, said: str) -> None:
+    assert names_of(shelf).set_called(said) == "HS"
+    assert names_of(shelf).set_called("Wankul") is None
+
+
+def test_a_series_behind_a_name_that_the_card_has_not_is_not_guessed(shelf: Shelf) -> None:
+    assert one("2 Titan Calvasse (UR2)", shelf).doubt == Doubt.UNKNOWN_SET
 
 
 @pytest.mark.parametrize("language", ["fr", "en"])
