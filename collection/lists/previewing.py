@@ -330,6 +330,12 @@ class Preview:
         """How many rows would be left out although nobody said so."""
         return sum(self.counts.get(state, 0) for state in (State.AMBIGUOUS, State.UNMATCHED, State.INVALID, UNKNOWN_FINISH))
 
+    def unresolved_lines(self, most: int) -> list[int]:
+        """In which lines of the list the first of these rows stand, each in its first one."""
+        open_states = {State.AMBIGUOUS, State.UNMATCHED, State.INVALID, UNKNOWN_FINISH}
+        numbers = [number for number, state in enumerate(self.states) if state in open_states][:most]
+        return [row.lines[0] for row in PreviewRows(self.draft, self.shelf, numbers)]
+
     @property
     def left(self) -> int:
         """How many rows are left out as things stand."""

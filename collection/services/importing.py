@@ -12,7 +12,7 @@ from typing import Any
 from django.db import transaction
 from django.db.models import Q
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, ngettext
 
 from collection.catalogue.shelf import shelf_of
 from collection.folding import folded
@@ -77,6 +77,10 @@ from collection.services.planning import StaleError, planned
 from collection.services.players import wait_for_turn
 from collection.values.pieces import Pieces
 from collection.values.rows_of_boxes import Divider, Standing
+from collection.wording import grouped
+
+LINES_NAMED = 8
+"""Of rows that are not resolved, where an import is refused for them."""
 
 WORKBOOK = "xlsx"
 """Of whatever program. What stands in place of an encoding for the sheet of a workbook."""
@@ -495,7 +499,19 @@ def _plan(draft: ImportDraft, mode: ImportMode, rows: dict[str, Place], *, leave
 def refuse_unresolved(preview: Preview, *, leave_out: bool) -> None:
     """Refuses with ImportRefusedError rows that are not resolved, unless they may be left out."""
     if preview.unresolved and not leave_out:
-        raise ImportRefusedError(_("Some rows are not resolved: choose for each of them, or tick that they are left out."))
+        raise ImportRefusedError(_unresolved_words(preview))
+
+
+def _unresolved_words(preview: Preview) -> str:
+    """How many rows wait for an answer, and which, the first of many."""
+    lines = [str(line) for line in preview.unresolved_lines(LINES_NAMED)]
+    words = ngettext(
+        "%(count)s row is not resolved (line %(lines)s): choose for it, or tick that it is left out.",
+        "%(count)s rows are not resolved (lines %(lines)s): choose for each of them, or tick that they are left out.",
+        preview.unresolved,
+    )
+    more = ["…"] if preview.unresolved > len(lines) else []
+    return words % {"count": grouped(preview.unresolved), "lines": ", ".join([*lines, *more])}
 
 
 def _done_before(draft: ImportDraft) -> ImportResult:

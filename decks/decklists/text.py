@@ -5,6 +5,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 
+from django.utils.translation import gettext as _
+
 from collection.catalogue.shelf import Shelf, ShelfPrinting
 from collection.folding import folded
 from collection.languages import page_language
@@ -165,6 +167,9 @@ def _rows(
     for match in matches:
         if lies_beside(match) and asides is Asides.LEAVE:
             yield TextRow(match, Fate.ASIDE, None, (), "")
+            continue
+        if not match.row.copies and not match.row.problem:
+            yield TextRow(match, Fate.SKIPPED, None, (), _("0 copies: this row brings nothing."))
             continue
         if match.state is State.OK:
             yield TextRow(match, Fate.READ, match.printing, (), "")

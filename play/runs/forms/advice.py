@@ -13,7 +13,7 @@ from collection.models import Player
 from collection.services.guests import limit_words
 from decks.content import fingerprint
 from play.common.allowed_cards import ALL, CARDS, FREE, allowed_copies
-from play.common.playable_decks import OWN, apart, revisions_of
+from play.common.playable_decks import OWN, PlayableDeck, apart, revisions_of
 from play.runs.engine.advice import BUDGETS, PROVERS, advice_question
 from play.runs.engine.compare import compare_question
 from play.runs.engine.searching import QUICK_AGENT, too_much_for_guests
@@ -92,6 +92,11 @@ class AdviceForm(AgainstForm):
         return subject_of(self.cleaned_data["mine"])
 
 
+def _revision_words(deck: PlayableDeck) -> str:
+    """What a revision is called where its deck is known: a name before it may be cut off by a narrow field."""
+    return _("Revision %(number)s") % {"number": deck.choice.rpartition(".")[2]}
+
+
 class CompareForm(AgainstForm):
     """Which of two decks wins more against the same others."""
 
@@ -129,7 +134,7 @@ class CompareForm(AgainstForm):
         kind, _colon, number = str(self["deck"].value() or "").partition(":")
         earlier = revisions_of(self.player, number) if kind == OWN else []
         mark = self._own_mark()
-        named = [(one.choice, one.name) for one in earlier if fingerprint(one.content) != mark]
+        named = [(one.choice, _revision_words(one)) for one in earlier if fingerprint(one.content) != mark]
         decks = deck_choices(self.player, self.game, self.data, self.initial)
         return [(_("Revisions of this deck"), named), *decks] if named else decks
 

@@ -11,10 +11,12 @@ from django.utils.translation import gettext as _
 
 from collection.languages import LANGUAGES, page_language
 from play.common.number_words import between, bound, is_firm, percent, plain, share_between
+from play.runs.engine import compare
 from play.runs.engine.laboratories import LABORATORIES
 from play.runs.engine.questions import Question
 from play.runs.models import Run
 from play.runs.presentation.charts import Chart, Mark, Strip
+from play.runs.services.asking import JOINT, LONGEST_NAME
 from simulator.kernel.words import Words
 from simulator.lab.duels_report import GREY
 from simulator.lab.figures import mean_estimate
@@ -210,12 +212,15 @@ class Preview(NamedTuple):
 
 
 def title_of(run: Run) -> str:
-    """What a run is called; one that is named after its decks by what they are called in the language of the page."""
+    """What a run is called; one that is named after its decks by what they are called in the language of the page, both whole
+    where two are compared: what is kept of their names may be too short for them."""
     decks = [Words(**one) for one in run.question.get("names", {}).get("decks", [])]
+    if run.kind == compare.KIND and len(decks) >= 2 and len(run.deck_name) == LONGEST_NAME:
+        return JOINT.join(deck.say(page_language()) for deck in decks[:2])
     known = {deck.say(language): deck for deck in decks for language in LANGUAGES}
-    parts = run.deck_name.split(" – ")
+    parts = run.deck_name.split(JOINT)
     if all(part in known for part in parts):
-        return " – ".join(known[part].say(page_language()) for part in parts)
+        return JOINT.join(known[part].say(page_language()) for part in parts)
     return run.deck_name
 
 

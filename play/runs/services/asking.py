@@ -7,6 +7,7 @@ from datetime import datetime
 from functools import partial
 from http import HTTPStatus
 from itertools import chain
+from typing import Final
 
 from django.conf import settings
 from django.db import transaction
@@ -53,9 +54,25 @@ def subject_of(deck: PlayableDeck) -> Subject:
     return Subject(deck.name, deck.deck, saved.number if saved else None)
 
 
+LONGEST_NAME: Final = 120
+"""In letters, of what a run is called."""
+
+JOINT: Final = " – "
+
+KEPT_END: Final = 16
+"""Letters at the end of a name that stay where it is shortened: there a revision has its number."""
+
+
 def compared_subject(first: PlayableDeck, second: str) -> Subject:
-    """What a comparison of two decks is called in lists."""
-    return replace(subject_of(first), name=f"{first.name} – {second}"[:120])
+    """What a comparison of two decks is called in lists: where both names are too long together, each without its middle."""
+    room = LONGEST_NAME - len(JOINT)
+    told = _shortened(second, max(room // 2, room - len(first.name)))
+    return replace(subject_of(first), name=f"{_shortened(first.name, room - len(told))}{JOINT}{told}")
+
+
+def _shortened(name: str, most: int) -> str:
+    """A name without what stands in its middle, where it is too long."""
+    return name if len(name) <= most else f"{name[: most - KEPT_END - 1]}…{name[-KEPT_END:]}"
 
 
 @dataclass(frozen=True, slots=True)

@@ -451,8 +451,8 @@ def test_unresolved_rows_are_asked_for_and_choices_are_kept(alice: Player, alice
     assert response.status_code == 422
     top, behind, lower = page.partition('id="commit"')
     assert behind
-    assert "Some rows are not resolved" in lower
-    assert "Some rows are not resolved" in top.partition('class="stat-row"')[0], "where the page opens"
+    assert "rows are not resolved (lines " in lower
+    assert "rows are not resolved (lines " in top.partition('class="stat-row"')[0], "where the page opens"
     assert 'href="#commit"' in top
     assert f'name="row-1" value="{printing("S1-163").pk}" checked' in page
     assert owned(alice) == {}

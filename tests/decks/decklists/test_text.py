@@ -4,6 +4,7 @@ from html import unescape
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
+from django.utils.translation import override
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
@@ -90,6 +91,17 @@ def test_choices_settle_a_list_and_only_the_candidates_can_be_chosen(wankul: Gam
     assert wrong.rows[0].fate == "open"
     assert right.is_settled
     assert right.content == {"S1-032": 1, "S1-163": 2}
+
+
+@pytest.mark.parametrize("line", ["0 PORTAL", "0 GARAGISTE", "0 MASTU (S1) 108"])
+def test_a_line_of_no_copies_is_left_out_and_says_so(wankul: Game, line: str) -> None:
+    """It counted as understood."""
+    with override("en"):
+        read = read_deck_text(f"{line}\n2 MASTU (S1) 108\n", shelf_of(wankul), choices={})
+    (nothing,) = read.asked_rows
+    assert (nothing.fate, nothing.reason) == ("skipped", "0 copies: this row brings nothing.")
+    assert read.is_settled
+    assert read.content == {"S1-108": 2}
 
 
 def test_a_printing_that_no_rule_looks_at_may_be_left_to_the_site(wankul: Game) -> None:

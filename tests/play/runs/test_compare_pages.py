@@ -75,7 +75,7 @@ def test_a_deck_is_compared_with_its_own_revision_which_is_offered_first(alice_c
     page = alice_client.get(f"{NEW}?deck={deck.pk}", headers=ENGLISH)
     choice = f"revision:{deck.pk}.1"
 
-    assert f'<option value="{choice}" selected>Poor, revision 1</option>' in page.content.decode()
+    assert f'<option value="{choice}" selected>Revision 1</option>' in page.content.decode()
     answer = alice_client.post(NEW, asked(deck, against=choice))
 
     run = Run.objects.get()
@@ -102,6 +102,24 @@ def test_a_comparison_of_revisions_is_told_in_the_language_of_its_reader(alice_c
     assert "<h1>Poor – Poor, révision 1</h1>" in pages["fr"]
     assert "<h1>Poor – Poor, revision 1</h1>" in pages["en"]
     assert '<dd>Poor – Poor, revision 1 <span class="soft small">fingerprints' in pages["en"]
+
+
+def test_long_names_of_compared_revisions_are_told_whole_and_keep_their_numbers_in_lists(
+    alice_client: Client, deck: Deck
+) -> None:
+    """The name of a run ended after 120 letters: of two revisions of one deck the second had no number."""
+    name = "Un deck dont le nom est long comme un jour sans pain ni cartes ni rien"
+    Deck.objects.filter(pk=deck.pk).update(name=name)
+    alice_client.post(NEW, asked(deck, against=f"revision:{deck.pk}.1"), headers=ENGLISH)
+    run = Run.objects.get()
+    whole = f"{name} – {name}, revision 1"
+
+    assert len(run.deck_name) == 120 < len(whole)
+    assert run.deck_name.startswith("Un deck dont")
+    assert run.deck_name.endswith("…" + whole[-16:])
+    for page in (run.get_absolute_url(), reverse("play:list"), "/"):
+        assert whole in alice_client.get(page, headers=ENGLISH).content.decode(), page
+    assert '<span class="soft">Two decks ·</span>' in alice_client.get("/", headers=ENGLISH).content.decode()
 
 
 def test_revisions_are_their_owners_alone(alice: Player, bob: Player, deck: Deck) -> None:
@@ -297,5 +315,5 @@ def test_the_page_of_a_revision_leads_to_its_games_against_the_draft(alice: Play
 
     form = alice_client.get(address, headers=ENGLISH).content.decode()
 
-    assert f'<option value="revision:{deck.pk}.1" selected>Poor, revision 1</option>' in form
+    assert f'<option value="revision:{deck.pk}.1" selected>Revision 1</option>' in form
     assert alice_client.get(f"{address}{'9' * 500}&seed=x&precision=no").status_code == 200
