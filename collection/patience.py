@@ -136,14 +136,13 @@ class _Teller:
         if patience is None or not _may_wait(database, sql):
             return execute(sql, params, many, context)
         allowed = round(1000 * max(patience.left, LEAST))
-        if self._told != (database.connection, allowed):
+        if database.vendor != "sqlite" or self._told != (database.connection, allowed):  # a rollback takes back a SET
             _tell(database, allowed / 1000)
             self._told = (database.connection, allowed)
         began = monotonic()
         try:
             answer = execute(sql, params, many, context)
         except DatabaseError as problem:
-            self._told = None  # PostgreSQL forgets what it was told in a transaction that is rolled back
             if is_busy(problem):
                 patience.take(monotonic() - began)
             raise

@@ -24,15 +24,9 @@ POLLING_INTERVAL = 0.05
 """Seconds between two looks into an empty folder; a look costs some microseconds."""
 
 
-QUICK_TASKS = (
-    "play.tasks.think",
-    "play.tasks.weigh",
-    "play.tasks.add_up",
-    "collection.tasks.read_list",
-    "collection.tasks.write_list",
-)
-"""What somebody waits for, at a table, for the answer of a run just stopped, for a preview or its import: tasks with a queue
-and a worker of their own, so that no simulation is in their way."""
+QUICK_TASKS = ("play.tasks.think", "play.tasks.weigh", "play.tasks.add_up", "collection.tasks.read_list")
+"""What somebody waits for, at a table, for the answer of a run just stopped or for a preview: tasks with a queue and a worker of
+their own, so that no simulation is in their way."""
 
 
 def queue_of_tables(queue: str) -> str:

@@ -28,5 +28,6 @@ def database_settings(url: str, *, home: Path) -> dict[str, Any]:
     else:
         settings["CONN_MAX_AGE"] = 60
         settings["CONN_HEALTH_CHECKS"] = True
-        settings.setdefault("OPTIONS", {})["options"] = "-c lock_timeout=20000"
+        options = settings.setdefault("OPTIONS", {})
+        options["options"] = f"-c lock_timeout=20000 {options.get('options', '')}".strip()
     return settings

@@ -169,7 +169,7 @@ class MovementBatch(models.Model):
 
     @property
     def is_large(self) -> bool:
-        """Whether it was planned before it was written (`collection.services.planning`): its rows are too many to be sorted."""
+        """Whether it has too many rows to be sorted for a page."""
         return self.lines + self.lots > LARGE_ACT
 
 
@@ -181,7 +181,7 @@ class MovementQuerySet(models.QuerySet["Movement"]):
         return self.select_related("printing__card", "printing__set")
 
     def told_of(self, act: MovementBatch) -> Self:
-        """Those of an act, by set and number; of a large one as they were written, which is in this order since it is planned."""
+        """Those of an act, by set and number; of a large one as written: in this order since acts keep figures."""
         found = self.filter(batch=act)
         return found.order_by("pk") if act.is_large else found
 

@@ -253,7 +253,7 @@ class LotMovementQuerySet(models.QuerySet["LotMovement"]):
         return self.select_related("printing__card", "printing__set")
 
     def told_of(self, act: MovementBatch) -> Self:
-        """Those of an act, by set and number; of a large one as they were written, which is in this order since it is planned."""
+        """Those of an act, by set and number; of a large one as written: in this order since acts keep figures."""
         found = self.filter(batch=act)
         return found.order_by("pk") if act.is_large else found
 

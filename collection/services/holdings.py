@@ -47,7 +47,7 @@ from collection.services.inserting import Rows
 from collection.services.placing import Placed
 from collection.services.planning import planned
 from collection.services.players import wait_for_turn
-from collection.services.undoing import Undoing, undoing_of
+from collection.services.undoing import Came, undoing_of
 
 Changes = Mapping[Stock, int]
 """Signed copies by stock."""
@@ -117,8 +117,13 @@ class Plan:
         return bool(self.moved or self.settled.deltas)
 
     @property
+    def rows(self) -> int:
+        """Those that it writes into the journal."""
+        return len(self.moved) + len(self.settled.deltas)
+
+    @property
     def is_large(self) -> bool:
-        return len(self.moved) + len(self.settled.deltas) > LARGE_ACT
+        return self.rows > LARGE_ACT
 
 
 def plan_of(player: Player, *, changes: Changes, described: Described = NOTHING_SAID) -> Plan:
@@ -234,7 +239,7 @@ def undo_act(*, player: Player, act: int) -> Act:
         _refuse_half(batch)
         return _plan_to_undo(player, act)
 
-    return planned(player, batch.lines + batch.lots, plan, lambda made: _undo(player, made))
+    return planned(player, batch.lines + batch.lots, plan, lambda made: _undo(player, made), cost=lambda made: made.plan.rows)
 
 
 def _refuse_half(batch: MovementBatch) -> None:
@@ -258,7 +263,7 @@ class _Undone:
     """Undoing an act, worked out."""
 
     batch: MovementBatch
-    undoing: Undoing
+    came: Came
     plan: Plan
 
 
@@ -267,18 +272,20 @@ def _plan_to_undo(player: Player, act: int) -> _Undone:
     if batch.is_undone:
         raise AlreadyUndoneError
     plan = plan_of(player, changes=taken_back(batch), described=_unsaid(batch))
-    return _Undone(batch, undoing_of(player, batch), plan)
+    return _Undone(batch, Came(batch), plan)
 
 
 def _undo(player: Player, made: _Undone) -> Act:
+    """Undo an act as it was worked out; what else it brought is judged only now, for decks change without an act."""
+    undoing = undoing_of(player, made.batch, made.came)
     return change_holdings(
         player=player,
         changes=made.plan.moved,
         kind=ActKind.UNDO,
         note=made.batch.note,
         undoes=made.batch,
-        placed=made.undoing.placed,
-        brought=made.undoing.carry_out(player, timezone.now()),
+        placed=undoing.placed,
+        brought=undoing.carry_out(player, timezone.now()),
         plan=made.plan,
     )
 

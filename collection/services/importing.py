@@ -60,6 +60,7 @@ from collection.models import (
     ImportDraft,
     ImportMode,
     LeasedQuerySet,
+    Lot,
     Place,
     PlaceKind,
     Player,
@@ -461,13 +462,19 @@ def commit_import(
     try:
         return planned(
             draft.player,
-            len(there.rows) if there else 0,
+            rows_at_most(there, mode) if there else 0,
             lambda: _plan(draft, mode, rows, leave_out=leave_out, now=now),
             lambda made: _write(draft, made, mine, now) if made else _done_before(draft),
+            cost=lambda made: made.plan.rows if made else 0,
             patience=patience,
         )
     finally:
         forget_unopened(rows.values())
+
+
+def rows_at_most(draft: ImportDraft, mode: ImportMode) -> int:
+    """Rows of the journal that writing a draft may take: to set the quantities takes back what was said of the copies before."""
+    return len(draft.rows) + (Lot.objects.of(draft.player).count() if mode == ImportMode.SET else 0)
 
 
 @dataclass(frozen=True, slots=True)

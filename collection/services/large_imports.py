@@ -18,7 +18,7 @@ from collection.catalogue.shelf import shelf_of
 from collection.lists.previewing import preview_of
 from collection.models import LARGE_ACT, ImportDraft, ImportMode
 from collection.refusal import Refusal
-from collection.services.importing import ImportExpiredError, commit_import, refuse_unresolved
+from collection.services.importing import ImportExpiredError, commit_import, refuse_unresolved, rows_at_most
 from collection.services.leasing import (
     Clock,
     LostError,
@@ -33,16 +33,13 @@ from collection.services.players import wait_for_turn
 
 log = logging.getLogger(__name__)
 
-PATIENCE: Final = 20
-"""Seconds that a worker waits for another large act to end, before it leaves its own to the sweeper."""
-
 MOST_ATTEMPTS: Final = 3
 """An import that so many workers began and none ended may be what kills them."""
 
 
-def is_large(draft: ImportDraft) -> bool:
-    """Whether writing the draft takes longer than somebody waits for a page."""
-    return len(draft.rows) > LARGE_ACT
+def is_large(draft: ImportDraft, mode: ImportMode) -> bool:
+    """Whether writing the draft may take longer than somebody waits for a page."""
+    return rows_at_most(draft, mode) > LARGE_ACT
 
 
 def agree(*, draft: ImportDraft, mode: ImportMode, leave_out: bool, now: datetime) -> None:
@@ -92,7 +89,6 @@ def _write_claimed(draft: ImportDraft, clock: Clock) -> None:
                 mode=ImportMode(draft.mode),
                 leave_out=draft.leave_out,
                 now=clock(),
-                patience=PATIENCE,
                 mine=held(draft),
             )
     except LostError:

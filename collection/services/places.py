@@ -125,7 +125,7 @@ def remove_place(*, place: Place, now: datetime, token: uuid.UUID | None = None)
         kind, player = ActKind.REMOVED, found.player
         return change_holdings(player=player, changes={}, kind=kind, note=found.name, token=token, placed=[gone], plan=plan)
 
-    return planned(place.player, 2 * place.lots.count(), plan, write)
+    return planned(place.player, 2 * place.lots.count(), plan, write, cost=lambda made: made[1].rows)
 
 
 def rename_divider(*, place: Place, divider: Divider, word: str) -> Renamed:
@@ -163,7 +163,7 @@ def rename_divider(*, place: Place, divider: Divider, word: str) -> Renamed:
         return Renamed(act, said, Divider(divider.row, said) in made.standing, made.moved)
 
     behind = place.lots.filter(row=divider.row, divider=divider.word)
-    return planned(place.player, 2 * behind.count(), plan, write)
+    return planned(place.player, 2 * behind.count(), plan, write, cost=lambda made: made.plan.rows if made.plan else 0)
 
 
 @dataclass(frozen=True, slots=True)

@@ -28,7 +28,10 @@ AT_ONCE: Final = Limit("large-acts", most=1, seconds=60)
 goes on, beside the next; where its process died, nobody waits for longer."""
 
 MOVED: Final = Limit("journal-rows", most=1_000_000, seconds=86_400)
-"""Rows that the large acts of a player may write into the journal in a day: it keeps them for good."""
+"""Rows that the large acts of a player write into the journal in a day: it keeps them for good."""
+
+TRIED: Final = Limit("large-acts-tried", most=60, seconds=3_600)
+"""Large acts of a player that are worked out in an hour, whether they are refused then or not."""
 
 TRIES: Final = 3
 """How often an act is planned that others of the same player overtake."""
@@ -60,28 +63,47 @@ class TooMuchMovedError(Refusal):
     words = _("A million lines of your journal were written within a day. Nothing was changed: try again tomorrow.")
 
 
+class TooManyLargeActsError(Refusal):
+    """A player asked for as many large acts as are worked out in an hour."""
+
+    status = HTTPStatus.TOO_MANY_REQUESTS
+    words = _("You asked for many changes of thousands of lines within an hour. Nothing was changed: try again later.")
+
+
 class StaleError(Exception):
     """What was planned does not hold any more: it is to be planned anew."""
 
 
 def planned(
-    player: Player, rows: int, plan: Callable[[], Planned], write: Callable[[Planned], Done], *, patience: float = 0
+    player: Player,
+    rows: int,
+    plan: Callable[[], Planned],
+    write: Callable[[Planned], Done],
+    *,
+    cost: Callable[[Planned], int],
+    patience: float = 0,
 ) -> Done:
     """What `write` says of what `plan` worked out, in one transaction under the player's lock.
 
-    Of an act of many `rows` of the journal the plan is made before the lock; it is made anew where the player acted meanwhile, or
-    where `write` raises StaleError. Such an act waits `patience` seconds for another one to end. Refuses with LargeActsBusyError,
-    OvertakenError and TooMuchMovedError.
+    Of an act of at most so many `rows` of the journal, if these are many, the plan is made before the lock; it is made anew where
+    the player acted meanwhile, or where `write` raises StaleError. Such an act waits `patience` seconds for another one to end,
+    and uses up as much of the player's day as `cost` says of its plan. Refuses with LargeActsBusyError, OvertakenError,
+    TooManyLargeActsError and TooMuchMovedError.
     """
     if rows <= LARGE_ACT:
         with transaction.atomic():
             wait_for_turn(player)
             return write(plan())
     with alone(patience):
-        if wait := spend(MOVED, who=account(player), cost=rows, now=timezone.now()):
-            raise TooMuchMovedError(wait=ceil(wait.total_seconds()))
+        if wait := spend(TRIED, who=account(player), now=timezone.now()):
+            raise TooManyLargeActsError(wait=ceil(wait.total_seconds()))
+        paid = 0
         for _try in range(TRIES):
             act, made = last_act_of(player), plan()
+            if (more := cost(made) - paid) > 0:
+                if wait := spend(MOVED, who=account(player), cost=more, now=timezone.now()):
+                    raise TooMuchMovedError(wait=ceil(wait.total_seconds()))
+                paid += more
             try:
                 with transaction.atomic():
                     wait_for_turn(player)

@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import astuple, dataclass, field
 from datetime import datetime
-from functools import cached_property
 from typing import Any, Final, Protocol
 
 from django.db import models
@@ -110,14 +109,16 @@ class Undoing:
         return kept
 
 
-def undoing_of(player: Player, batch: MovementBatch) -> Undoing:
-    """What undoing an act would do now to places and things: for pages, and for whoever undoes it under the player’s lock."""
+def undoing_of(player: Player, batch: MovementBatch, came: Came | None = None) -> Undoing:
+    """What undoing an act would do now to places and things: for pages, and for whoever undoes it under the player’s lock, who
+    may have read before what `came` with it.
+    """
     if not batch.brought:
         return Undoing([one.undone for one in placed_by(batch)])
     found = Undoing(told=batch.brought.get("told", {}), takes_back="went" not in batch.brought)
-    others = _Others(batch)
+    came = came or Came(batch)
     for one in placed_by(batch):
-        _judge_place(one.undone, others, found)
+        _judge_place(one.undone, came, found)
     for kind, keeper in KEEPERS.items():
         things = [Thing(*row) for row in batch.brought.get(kind, ())]
         if not found.takes_back:
@@ -134,7 +135,7 @@ def stayed(batch: MovementBatch) -> list[Stays]:
     return [Stays(*row) for row in batch.brought.get("stays", ())]
 
 
-def _judge_place(back: Placed, others: _Others, found: Undoing) -> None:
+def _judge_place(back: Placed, came: Came, found: Undoing) -> None:
     """Whether a place of an archive goes, or comes back; one that is gone, or there, already needs nothing."""
     place = Place.objects.get(pk=back.place)
     now = Standing.of(place)
@@ -142,24 +143,21 @@ def _judge_place(back: Placed, others: _Others, found: Undoing) -> None:
         return
     if now != back.before:
         found.stays.append(Stays(PLACE, place.name, Why.CHANGED))
-    elif back.after is None and others.lie_in(place):
+    elif back.after is None and came.leaves_others_in(place):
         found.stays.append(Stays(PLACE, place.name, Why.USED))
     else:
         found.placed.append(back)
 
 
-class _Others:
-    """Whether copies lie in places that an act did not put there; its movements are read once, however many places it opened."""
+class Came:
+    """The copies that an archive put into places, read once however many places it opened; those of another act are not read."""
 
     def __init__(self, batch: MovementBatch) -> None:
-        self._batch = batch
+        rows = batch.lot_movements.order_by().filter(delta__gt=0).values_list("printing_id", "finish", "facts", "delta")
+        read = rows.iterator(READ_AT_ONCE) if batch.brought else ()
+        self._copies = {(pk, finish, Facts.from_json(facts)): delta for pk, finish, facts, delta in read if facts.get("place")}
 
-    @cached_property
-    def _came(self) -> dict[tuple[int, str, Facts], int]:
-        rows = self._batch.lot_movements.order_by().filter(delta__gt=0).values_list("printing_id", "finish", "facts", "delta")
-        read = rows.iterator(READ_AT_ONCE)
-        return {(pk, finish, Facts.from_json(facts)): delta for pk, finish, facts, delta in read if facts.get("place")}
-
-    def lie_in(self, place: Place) -> bool:
+    def leaves_others_in(self, place: Place) -> bool:
+        """Whether other copies lie in a place."""
         lots = place.lots.order_by().values_list("printing_id", "finish", "copies", *FACTS)
-        return any(copies > self._came.get((pk, finish, Facts(*said)), 0) for pk, finish, copies, *said in lots)
+        return any(copies > self._copies.get((pk, finish, Facts(*said)), 0) for pk, finish, copies, *said in lots)

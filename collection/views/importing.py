@@ -127,12 +127,13 @@ def preview(request: PlayerRequest, pk: uuid.UUID) -> HttpResponse:
     """What was understood: the rows that ask for something first, then those that are right; nothing is written yet."""
     draft = _draft(request, pk)
     if draft.committed:
-        return _done(draft)
+        return _done(request, draft)
     if not draft.is_read:
         return render(request, "collection/import_reading.html", _how_far(draft))
     if draft.agreed:
         return render(request, "collection/import_writing.html", {"draft": draft})
-    return _shown(request, draft, CommitForm({"mode": request.GET.get("mode", ImportMode.ADD)}))
+    said = {"mode": request.GET.get("mode", draft.mode), "leave_out": draft.leave_out}  # by a yes that was taken back, or refused
+    return _shown(request, draft, CommitForm(said))
 
 
 @require_safe
@@ -272,7 +273,7 @@ def columns(request: PlayerRequest, pk: uuid.UUID) -> HttpResponse:
     """Say what the columns of a table hold; it is read again so, and so is every later one with the same columns."""
     draft = _draft(request, pk)
     if draft.committed:
-        return _done(draft)
+        return _done(request, draft)
     if draft.agreed:
         return redirect("collection:import-preview", pk)
     found = columns_in(draft)
@@ -357,7 +358,7 @@ def choose(request: PlayerRequest, pk: uuid.UUID) -> HttpResponse:
     """
     draft = _draft(request, pk, later=("content", "rows"))
     if draft.committed:
-        return _done(draft)
+        return _done(request, draft)
     if request.method != "POST" or not draft.is_read or draft.agreed:
         return redirect("collection:import-preview", pk)
     currency = said.strip() if (said := request.POST.get("currency")) is not None else None
@@ -406,7 +407,7 @@ def _commit(request: PlayerRequest, draft: ImportDraft) -> HttpResponse:
         return _shown(request, draft, form, status=422)
     mode, leave_out = form.cleaned_data["mode"], form.cleaned_data["leave_out"]
     try:
-        if not draft.committed and large_imports.is_large(draft):
+        if not draft.committed and large_imports.is_large(draft, mode):
             large_imports.agree(draft=draft, mode=mode, leave_out=leave_out, now=timezone.now())
             return redirect("collection:import-preview", draft.pk)
         result = importing.commit_import(draft=draft, mode=mode, leave_out=leave_out, now=timezone.now())
@@ -416,8 +417,7 @@ def _commit(request: PlayerRequest, draft: ImportDraft) -> HttpResponse:
         form.add_error(None, str(refusal))
         return _shown(request, draft, form, status=422)
     if result.act.batch is None:
-        messages.info(request, _("Your collection already is as this list says: nothing was changed."))
-        return redirect("collection:home")
+        return _as_it_was(request)
     messages.success(request, _result_words(result))
     return redirect("collection:act", result.act.batch.pk)
 
@@ -438,7 +438,8 @@ def discard(request: PlayerRequest, pk: uuid.UUID) -> HttpResponse:
     """Throw a preview away; or only take the yes back, while no worker has written it."""
     draft = _draft(request, pk, later=("content", "rows"))
     if "take_back" in request.POST:
-        large_imports.take_back(draft=draft)
+        if large_imports.take_back(draft=draft):
+            messages.info(request, _("The list is not written yet: it waits for your yes, as you chose."))
         return redirect("collection:import-preview", pk)
     if not importing.discard_import(draft=draft):
         return redirect("collection:import-preview", pk)
@@ -486,9 +487,14 @@ def _draft(request: PlayerRequest, pk: uuid.UUID, *, later: tuple[str, ...] = ("
     return found
 
 
-def _done(draft: ImportDraft) -> HttpResponse:
+def _done(request: PlayerRequest, draft: ImportDraft) -> HttpResponse:
     """Where a draft leads that was committed before: to its act, or to the collection that was already so."""
-    return redirect("collection:act", draft.act_id) if draft.act_id else redirect("collection:home")
+    return redirect("collection:act", draft.act_id) if draft.act_id else _as_it_was(request)
+
+
+def _as_it_was(request: PlayerRequest) -> HttpResponse:
+    messages.info(request, _("Your collection already is as this list says: nothing was changed."))
+    return redirect("collection:home")
 
 
 def _over(request: PlayerRequest, refusal: ImportExpiredError) -> HttpResponse:

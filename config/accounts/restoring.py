@@ -97,6 +97,7 @@ def restore_archive(row: Restoration, tell: Tell) -> None:
             len(kept.holdings) + len(kept.lots),
             lambda: _plan(row.player, archived, opened, is_empty=not row.merges),
             write,
+            cost=lambda made: made.plan.rows,
             patience=PATIENCE,
         )
     finally:

@@ -123,9 +123,35 @@ def test_the_pages_say_that_it_waits_and_lead_to_the_act(
     assert page_of(alice_client, draft)["Location"] == f"/collection/journal/{act.pk}/"
 
 
+@pytest.mark.usefixtures("small")
+def test_a_large_list_that_changes_nothing_says_so(alice: Player, wankul: Game, alice_client: Client, agreed: Agreeing) -> None:
+    """It led to the collection without a word, where the last act stood as if it were this one."""
+    write(agreed())
+    again = write(agreed(mode=ImportMode.SET))
+
+    page = alice_client.get(f"/collection/importer/{again.pk}/", headers=EN, follow=True)
+
+    assert again.committed
+    assert "Your collection already is as this list says" in page.text
+
+
+@pytest.mark.usefixtures("small")
+def test_a_yes_that_is_taken_back_leaves_what_was_chosen(
+    alice: Player, wankul: Game, alice_client: Client, agreed: Agreeing
+) -> None:
+    """A second yes would have added where the player meant to set."""
+    draft = agreed(mode=ImportMode.SET, leave_out=True)
+
+    sent(alice_client, draft, "abandonner", take_back="1")
+
+    page = page_of(alice_client, draft).text
+    assert "waits for your yes" in page
+    assert 'value="set" checked' in page
+
+
 def test_an_import_is_large_by_its_rows(alice: Player, wankul: Game, alice_client: Client, calls: list[Any]) -> None:
     draft = read_into_draft(player=alice, game=wankul, content=LIST, now=timezone.now())
-    assert not is_large(draft)
+    assert not is_large(draft, ImportMode.ADD)
 
     sent(alice_client, draft, "choisir", commit="1", mode="add")
 
@@ -246,7 +272,6 @@ def test_an_import_that_kills_its_workers_is_given_up_and_told(agreed: Agreeing,
 
 def test_one_large_act_is_written_at_a_time(agreed: Agreeing, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(planning, "LARGE_ACT", 1)
-    monkeypatch.setattr(large_imports, "PATIENCE", 0)
     draft = agreed()
     with alone():
         left = write(draft)

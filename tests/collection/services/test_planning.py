@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from importlib import import_module
 from typing import Any
@@ -32,17 +33,32 @@ from collection.models import (
 )
 from collection.services import holdings, importing, planning
 from collection.services.allowances import Limit, account
-from collection.services.holdings import TooManyCopiesError, plan_of, undo_act
+from collection.services.holdings import AlreadyUndoneError, TooManyCopiesError, plan_of, undo_act
 from collection.services.importing import choose, commit_import, read_into_draft
+from collection.services.large_imports import is_large
 from collection.services.lots import Part, describe
 from collection.services.places import open_place
-from collection.services.planning import LargeActsBusyError, OvertakenError, TooMuchMovedError, planned
+from collection.services.planning import (
+    Done,
+    LargeActsBusyError,
+    OvertakenError,
+    Planned,
+    TooManyLargeActsError,
+    TooMuchMovedError,
+    alone,
+    planned,
+)
 from tests.collection.exchangers import say
 from tests.collection.holders import holdings_total, journal_total, own, place
 
 pytestmark = [pytest.mark.usefixtures("wankul"), pytest.mark.database, pytest.mark.django_db(transaction=True)]
 
 MANY = LARGE_ACT + 100
+
+
+def worked_out(player: Player, rows: int, plan: Callable[[], Planned], write: Callable[[Planned], Done]) -> Done:
+    """What comes of a plan that writes so many rows."""
+    return planned(player, rows, plan, write, cost=lambda made: rows)
 
 
 def draft_of(player: Player, game: Game, lines: int = MANY, place: str = "", price: str = "") -> ImportDraft:
@@ -137,10 +153,10 @@ def test_an_act_is_planned_anew_where_the_player_acts_meanwhile(alice: Player) -
         plans.append(own(alice, 1, "S1-108").added if len(plans) < 2 else 0)
         return len(plans)
 
-    assert planned(alice, MANY, plan, lambda made: made) == 3
+    assert worked_out(alice, MANY, plan, lambda made: made) == 3
     with pytest.raises(OvertakenError):
-        planned(alice, MANY, lambda: own(alice, 1, "S1-108"), lambda made: pytest.fail("what was overtaken is written"))
-    assert planned(alice, MANY, lambda: 1, lambda made: made) == 1, "the only place is free again"
+        worked_out(alice, MANY, lambda: own(alice, 1, "S1-108"), lambda made: pytest.fail("what was overtaken is written"))
+    assert worked_out(alice, MANY, lambda: 1, lambda made: made) == 1, "the only place is free again"
 
 
 def test_a_list_that_its_owner_explains_meanwhile_is_written_as_he_says(alice: Player, wankul: Game, monkeypatch: Any) -> None:
@@ -197,25 +213,55 @@ def test_a_place_that_the_player_opens_meanwhile_takes_the_copies_up(alice: Play
 def test_one_large_act_at_a_time_is_worked_out(alice: Player, bob: Player) -> None:
     def plan() -> int:
         with pytest.raises(LargeActsBusyError) as refused:
-            planned(bob, MANY, lambda: 0, lambda made: made)
+            worked_out(bob, MANY, lambda: 0, lambda made: made)
         assert refused.value.wait == planning.ASK_AGAIN
         assert not Allowance.objects.filter(key__startswith=planning.MOVED.name, key__endswith=account(bob)).exists()
-        assert planned(bob, LARGE_ACT, lambda: 5, lambda made: made) == 5, "small ones wait for nobody"
+        assert worked_out(bob, LARGE_ACT, lambda: 5, lambda made: made) == 5, "small ones wait for nobody"
         return 1
 
-    assert planned(alice, MANY, plan, lambda made: made) == 1
-    assert planned(bob, MANY, lambda: 2, lambda made: made) == 2
+    assert worked_out(alice, MANY, plan, lambda made: made) == 1
+    assert worked_out(bob, MANY, lambda: 2, lambda made: made) == 2
 
 
 def test_the_journal_of_a_player_grows_by_a_million_lines_a_day(alice: Player, bob: Player) -> None:
     def act(player: Player) -> int:
-        return planned(player, 400_000, lambda: 1, lambda made: made)
+        return worked_out(player, 400_000, lambda: 1, lambda made: made)
 
     assert act(alice) + act(alice) == 2
     with pytest.raises(TooMuchMovedError) as refused:
         act(alice)
     assert 86_000 < (refused.value.wait or 0) <= 86_400
     assert act(bob) == 1
+
+
+def test_large_acts_that_are_refused_use_up_no_day_and_are_tried_so_often_in_an_hour(alice: Player, wankul: Game) -> None:
+    """The day was used up by pressing "undo" on an act that was undone: nothing of it was written."""
+    act = write(draft_of(alice, wankul))
+    undo_act(player=alice, act=act.pk)
+    used = Allowance.objects.get(key=f"{planning.MOVED.name}:{account(alice)}").used
+    tried = Allowance.objects.get(key=f"{planning.TRIED.name}:{account(alice)}").used
+
+    for _press in range(planning.TRIED.most - tried):
+        with pytest.raises(AlreadyUndoneError):
+            undo_act(player=alice, act=act.pk)
+    with pytest.raises(TooManyLargeActsError) as refused:
+        undo_act(player=alice, act=act.pk)
+
+    assert (refused.value.wait or 0) > 3_000
+    assert Allowance.objects.get(key=f"{planning.MOVED.name}:{account(alice)}").used == used == 2 * (act.lines + act.lots)
+
+
+def test_a_short_list_that_sets_what_is_said_of_many_lots_is_a_large_act(alice: Player, wankul: Game) -> None:
+    many = "\n".join(["Code,Quantity,Notes", *(f"S1-108,1,note {at}" for at in range(MANY))])
+    write(read_into_draft(player=alice, game=wankul, content=many, now=timezone.now()))
+    short = read_into_draft(player=alice, game=wankul, content="Code,Quantity,Notes\nS1-108,1,alone", now=timezone.now())
+
+    assert is_large(short, ImportMode.SET)
+    assert not is_large(short, ImportMode.ADD)
+    with alone(), pytest.raises(LargeActsBusyError):
+        commit_import(draft=short, mode=ImportMode.SET, leave_out=False, now=timezone.now())
+    commit_import(draft=short, mode=ImportMode.SET, leave_out=False, now=timezone.now())
+    assert list(Lot.objects.of(alice).values_list("note", "copies")) == [("alone", 1)]
 
 
 def test_of_a_large_import_that_is_refused_nothing_stays(alice: Player, wankul: Game) -> None:

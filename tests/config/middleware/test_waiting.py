@@ -9,12 +9,13 @@ import logging
 import sqlite3
 import time
 from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from contextlib import closing, contextmanager, suppress
 from http import HTTPStatus
+from pathlib import Path
 from typing import Any
 
 import pytest
-from django.db import connection
+from django.db import connection, transaction
 from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
@@ -23,6 +24,7 @@ from collection.models import Allowance, Game, Player, Scope
 from collection.patience import BRIEF, patient_for, unless_busy
 from collection.services.allowances import account
 from collection.services.api_keys import make_key
+from config.databases import database_settings
 from tests.collection.holders import owned
 from tests.conftest import PASSWORD, client_of
 
@@ -170,3 +172,25 @@ def test_a_key_opens_though_its_use_cannot_be_noted(alice: Player, wankul: Game)
         answer = browser().get("/api/decks/", headers={"authorization": f"Bearer {key.text}"})
 
     assert answer.status_code == 200
+
+
+def test_what_a_request_may_wait_is_told_again_after_a_refusal(alice: Player) -> None:
+    """PostgreSQL takes a SET back with its transaction, for a refusal of ours too: the next statement waited 12 seconds."""
+    if connection.vendor != "postgresql":
+        pytest.skip("only PostgreSQL takes back what it was told")
+    with patient_for(PATIENCE):
+        with suppress(RuntimeError), transaction.atomic():
+            Player.objects.filter(pk=alice.pk).update(display_name="x")
+            raise RuntimeError
+        Player.objects.filter(pk=alice.pk).update(display_name="y")
+        with connection.cursor() as cursor:
+            cursor.execute("SHOW lock_timeout")
+            (said,) = cursor.fetchone()
+
+    assert said in ("1s", "1000ms") or int(said.removesuffix("ms")) <= 1_000 * PATIENCE
+
+
+def test_what_an_operator_tells_postgresql_is_told_beside_our_patience(tmp_path: Path) -> None:
+    url = "postgresql://cartable@127.0.0.1/cartable?options=-c%20search_path%3Dcartable"
+
+    assert database_settings(url, home=tmp_path)["OPTIONS"]["options"] == "-c lock_timeout=20000 -c search_path=cartable"
