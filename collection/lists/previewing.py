@@ -390,7 +390,7 @@ def preview_of(draft: ImportDraft, shelf: Shelf) -> Preview:
         states.append(STATES.get(row.state, row.state))
         lines += len(row.lines)
         without_currency += row.assumes_currency
-        without_set += lacks_set(row.packed)
+        without_set += lacks_set(row.packed, shelf)
         wished += "wished" in row.packed
         unlisted += row.is_unlisted
         saying = row.packed.get("saying", {})
@@ -428,9 +428,11 @@ def is_miscounted(one: Packed) -> bool:
     return "problem" in one and one["problem"][0] in MISCOUNTED and bool(one.get("candidates"))
 
 
-def lacks_set(one: Packed) -> bool:
-    """Whether a row of a draft says a number and nothing else, so that its set is all that is missing."""
-    return one.get("doubt") == Doubt.SEVERAL_CARDS and not (one["said"][0] or one["said"][1])
+def lacks_set(one: Packed, shelf: Shelf) -> bool:
+    """Whether a row of a draft says a number that several sets have and nothing else, so that its set is all that is missing."""
+    if one.get("doubt") != Doubt.SEVERAL_CARDS or one["said"][0] or one["said"][1]:
+        return False
+    return len({shelf.by_id[pk].set.code for pk in one.get("candidates", ()) if pk in shelf.by_id}) > 1
 
 
 def _in_set(one: Packed, code: str, shelf: Shelf) -> int | None:
@@ -442,7 +444,7 @@ def _in_set(one: Packed, code: str, shelf: Shelf) -> int | None:
 def _row(number: int, one: Packed, choices: Mapping[str, str], shelf: Shelf) -> PreviewRow:
     chosen = choices.get(str(number), "") if choices else ""
     printing_id = one.get("printing") or chosen_printing(chosen)
-    if not printing_id and SET in choices and lacks_set(one):
+    if not printing_id and SET in choices and lacks_set(one, shelf):
         printing_id = _in_set(one, choices[SET], shelf)
     if "problem" in one and not (is_miscounted(one) and f"{COPIES}{number}" in choices):
         printing_id = None

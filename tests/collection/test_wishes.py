@@ -205,7 +205,7 @@ def test_a_wish_taken_off_the_list_is_offered_back_once(alice: Player, alice_cli
 
 def test_the_gaps_of_a_set_in_one_click(alice: Player, alice_client: Client, bob: Player) -> None:
     own(alice, 1, "S1-108")
-    missing = page(alice_client, "/collection/progression/wankul/origins/").count("<tr data-card")
+    missing = len(page(alice_client, "/collection/progression/wankul/origins/?format=text").splitlines())
 
     for _twice in range(2):
         assert alice_client.post("/collection/souhaits/serie/wankul/origins/").status_code == 302

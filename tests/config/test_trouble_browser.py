@@ -96,7 +96,7 @@ PLACES: dict[str, tuple[Callable[[Player], str], Act, str]] = {
 }
 """Where the page is, what one does there, and a refusal that takes the place of what was there; a table stays a table."""
 
-FAILURES = {0: "offline", 403: "forbidden", 429: "limited", 500: "refused", 503: "refused"}
+FAILURES = {0: "offline", 403: "forbidden", 429: "limited", 500: "refused", 503: "busy"}
 """The words of the banner by status; 0 where there is no answer at all."""
 
 REFUSALS = (409, 422)

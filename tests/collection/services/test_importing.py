@@ -385,6 +385,15 @@ def test_a_place_is_opened_as_what_the_whole_list_says_it_is(
     assert list(Lot.objects.of(alice).exclude(page=None).values_list("page", flat=True)) == ([3] if "Carton" in kinds else [])
 
 
+def test_a_number_that_names_its_set_is_not_asked_for_one(alice: Player, wankul: Game) -> None:
+    """Several cards of one set have the number HS-1: to say the set again changed nothing, and was asked for."""
+    draft = read_into_draft(player=alice, game=wankul, content="Code,Quantity\nHS-1,1\n", now=timezone.now())
+    found = preview_of(draft, shelf_of(wankul))
+
+    assert (found.without_set, found.ready) == (0, 0)
+    assert len(draft.rows[0]["candidates"]) > 1
+
+
 def test_the_set_of_numbers_without_one_is_said_once(alice: Player, wankul: Game) -> None:
     """Each of them was asked for, though the list of a whole set says nothing but its numbers."""
     draft = read_into_draft(player=alice, game=wankul, content='{"31": 2, "47": 1, "MASTU": 1}', now=timezone.now())
