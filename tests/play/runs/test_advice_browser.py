@@ -67,6 +67,7 @@ def test_a_deck_is_improved_and_compared_with_what_it_was(
     own(owner, 2, STRONG)
     catalogue = load("wankul")
     visit.goto(f"{live_server.url}{reverse('play:new-advice')}?deck={deck.pk}")
+    expect(visit.locator(".badge--sentence").first).to_be_visible()  # what is said before the start is fetched after the page
     looked_at(visit, PHONE)
     while visit.locator("input[name=opponents]:checked").count():
         visit.locator("input[name=opponents]:checked").first.uncheck()
