@@ -136,11 +136,11 @@ def plan_of(player: Player, *, changes: Changes, described: Described = NOTHING_
     after = _totals_after(player, moved, {stock for stock, _facts in said})
     settled = settle(player, moved=moved, after=after, described=said)
     stocks = {*moved, *(stock for stock, _facts in settled.deltas)}
-    is_large = len(moved) + len(settled.deltas) > LARGE_ACT
     known = _known(stocks)
-    if is_large:
-        moved = {stock: moved[stock] for stock in sorted(moved, key=lambda stock: _in_order(known, stock))}
-    written = made_ready(player, settled, (lambda stock: _in_order(known, stock)) if is_large else None)
+    order = (lambda stock: _in_order(known, stock)) if len(moved) + len(settled.deltas) > LARGE_ACT else None
+    if order:  # a small act stays in the order in which it was typed, and pages sort it
+        moved = {stock: moved[stock] for stock in sorted(moved, key=order)}
+    written = made_ready(player, settled, order)
     return Plan(moved, after, settled, written, _figures(moved, settled, known))
 
 

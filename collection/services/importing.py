@@ -448,14 +448,13 @@ def commit_import(
     mode: ImportMode,
     leave_out: bool,
     now: datetime,
-    patience: float = 0,
     mine: LeasedQuerySet[ImportDraft] | None = None,
 ) -> ImportResult:
     """Write a draft into its owner's collection: everything or nothing, as one act.
 
     A draft committed before changes nothing and gives the first act again. Refuses with ImportRefusedError rows that are not
-    resolved unless `leave_out`, and what `change_holdings` and `planned` refuse; `patience` is that of `planned`. `mine` is
-    the claim of a worker: LostError where it is gone once the draft is to be written.
+    resolved unless `leave_out`, and what `change_holdings` and `planned` refuse. `mine` is the claim of a worker: LostError
+    where it is gone once the draft is to be written.
     """
     there = ImportDraft.objects.light().filter(pk=draft.pk, committed=None).first()
     rows: dict[str, Place] = {}
@@ -466,7 +465,6 @@ def commit_import(
             lambda: _plan(draft, mode, rows, leave_out=leave_out, now=now),
             lambda made: _write(draft, made, mine, now) if made else _done_before(draft),
             cost=lambda made: made.plan.rows if made else 0,
-            patience=patience,
         )
     finally:
         forget_unopened(rows.values())
