@@ -25,6 +25,14 @@ def test_every_page_has_its_landmarks_and_one_title(client: Client, name: str) -
 
 
 @pytest.mark.django_db
+def test_a_page_is_drawn_when_all_of_it_is_there(client: Client) -> None:
+    """The browser waits for an element behind the content and the foot: what comes later pushes nothing away."""
+    page = client.get(reverse("home")).content.decode()
+    [waits_for] = re.findall(r'<link rel="expect" href="#([a-z]+)" blocking="render">', page)
+    assert page.index("</main>") < page.index("</footer>") < page.index(f'id="{waits_for}"')
+
+
+@pytest.mark.django_db
 def test_pages_are_packed_for_those_who_take_them_packed(client: Client) -> None:
     packed = client.get(reverse("home"), headers={"accept-encoding": "gzip"})
 
