@@ -38,7 +38,8 @@ USE_NOTED_EVERY: Final = timedelta(minutes=1)
 class TooManyKeysError(Refusal):
     """The player has as many keys as one may."""
 
-    status = HTTPStatus.TOO_MANY_REQUESTS
+    def __init__(self) -> None:
+        super().__init__(_("You have %(most)d keys, the most one can have. Revoke one first.") % {"most": MOST_KEYS})
 
 
 class KeyNameTakenError(Refusal):
@@ -76,7 +77,7 @@ def make_key(*, player: Player, name: str, scope: Scope, lasts: timedelta | None
         if mine.filter(name=name).exists():
             raise KeyNameTakenError
         if mine.count() >= MOST_KEYS:
-            raise TooManyKeysError(_("You have %(most)d keys, the most one can have. Revoke one first.") % {"most": MOST_KEYS})
+            raise TooManyKeysError
         expires = now + lasts if lasts else None
         key = mine.create(
             player=player,

@@ -15,7 +15,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from collection.models import ApiKey, Player, Scope
 from collection.refusal import Refusal
-from collection.services.api_keys import MOST_KEYS, make_key, revoke_key
+from collection.services.api_keys import MOST_KEYS, TooManyKeysError, make_key, revoke_key
 from config.accounts.forms import ApiKeyForm
 
 
@@ -24,7 +24,8 @@ def keys(request: HttpRequest) -> HttpResponse:
     """The player's keys, and when each was used last."""
     now = timezone.now()
     found = [(key, key.is_over(now)) for key in ApiKey.objects.of(cast(Player, request.user))]
-    return render(request, "account/keys.html", {"keys": found, "most": MOST_KEYS})
+    refused = str(TooManyKeysError()) if len(found) >= MOST_KEYS else ""
+    return render(request, "account/keys.html", {"keys": found, "most": MOST_KEYS, "refused": refused})
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

@@ -15,7 +15,7 @@ from rest_framework.response import Response
 from rest_framework.viewsets import GenericViewSet
 
 from collection.api.player import player_of
-from collection.api.serializers import RefusalSerializer
+from collection.api.serializers import FULL, RefusalSerializer
 from play.common.seeds import random_seed
 from play.tables.engine.sitting import sitting_of
 from play.tables.models import HintState, Table
@@ -56,7 +56,7 @@ class TableViewSet(mixins.ListModelMixin, GenericViewSet[Table]):
         end_late_choice(table=table, now=timezone.now())
         return table
 
-    @extend_schema(request=NewTableSerializer, responses={201: OpenedSerializer, 429: RefusalSerializer})
+    @extend_schema(request=NewTableSerializer, responses={201: OpenedSerializer, 409: FULL})
     def create(self, request: Request) -> Response:
         """Open a table."""
         sent = NewTableSerializer(data=request.data, context=self.get_serializer_context())
@@ -108,7 +108,7 @@ class TableViewSet(mixins.ListModelMixin, GenericViewSet[Table]):
         """End a game as a draw whose AI found no move (`phase` is "stuck")."""
         return self._done(lambda table: end_as_draw(table=table, now=timezone.now()))
 
-    @extend_schema(request=None, responses={201: OpenedSerializer, 409: REFUSED, 429: RefusalSerializer})
+    @extend_schema(request=None, responses={201: OpenedSerializer, 409: REFUSED})
     @action(detail=True, methods=["post"])
     def rematch(self, request: Request, pk: UUID) -> Response:
         """The same table again with other luck."""

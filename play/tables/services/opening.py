@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
-from http import HTTPStatus
 from typing import Any
 
 from django.db import transaction
@@ -28,8 +27,6 @@ MOST_TABLES = 300
 
 class TooManyTablesError(Refusal):
     """The player keeps as many tables as one may; the message says what to do."""
-
-    status = HTTPStatus.TOO_MANY_REQUESTS
 
 
 @dataclass(frozen=True, slots=True)
