@@ -6,10 +6,9 @@ Another connection holds SQLite's only write lock, or on PostgreSQL the tables t
 from __future__ import annotations
 
 import logging
-import sqlite3
 import time
 from collections.abc import Iterator
-from contextlib import closing, contextmanager, suppress
+from contextlib import contextmanager, suppress
 from http import HTTPStatus
 from pathlib import Path
 from typing import Any
@@ -25,6 +24,7 @@ from collection.patience import BRIEF, patient_for, unless_busy
 from collection.services.allowances import account
 from collection.services.api_keys import make_key
 from config.databases import database_settings
+from tests.busy import held
 from tests.collection.holders import owned
 from tests.conftest import PASSWORD, client_of
 
@@ -44,23 +44,6 @@ PATIENCE = 1.0
 def _patience_is_short(monkeypatch: pytest.MonkeyPatch) -> None:
     """So that the tests wait less; each lock is held until the answer is there, however long that takes."""
     monkeypatch.setattr("config.middleware.waiting.OF_A_REQUEST", PATIENCE)
-
-
-@contextmanager
-def held() -> Iterator[None]:
-    """Somebody else writes: everything on SQLite, these tables on PostgreSQL."""
-    if connection.vendor == "sqlite":
-        with closing(sqlite3.connect(connection.settings_dict["NAME"], isolation_level=None, uri=True)) as other:
-            other.execute("BEGIN IMMEDIATE")
-            yield
-            other.execute("ROLLBACK")
-        return
-    with closing(connection.copy()) as another:
-        another.set_autocommit(False)
-        with another.cursor() as cursor:
-            cursor.execute(f"LOCK TABLE {', '.join(TABLES)} IN SHARE ROW EXCLUSIVE MODE")
-        yield
-        another.rollback()
 
 
 def browser(player: Player | None = None) -> Client:
@@ -87,7 +70,7 @@ def test_searches_are_answered_and_not_counted_while_nobody_can_count(
     monkeypatch.setattr("config.middleware.waiting.OF_A_REQUEST", 20.0)
     client = browser(alice)
     client.get(CARDS)
-    with held(), within(3 * BRIEF):
+    with held(*TABLES), within(3 * BRIEF):
         page = client.get(CARDS, {"q": "a"})
         answer = client.get("/api/decks/")
 
@@ -101,7 +84,7 @@ def test_what_is_sent_is_refused_soon_with_one_line_in_the_log(
     alice: Player, wankul: Game, caplog: pytest.LogCaptureFixture
 ) -> None:
     client = browser(alice)
-    with held(), within(PATIENCE):
+    with held(*TABLES), within(PATIENCE):
         answer = client.post(reverse("collection:keep-search"), {"game": "wankul", "q": "a", "name": "a"}, headers=ENGLISH)
 
     assert is_refused(answer)
@@ -115,7 +98,7 @@ def test_what_is_sent_is_refused_soon_with_one_line_in_the_log(
 
 def test_the_page_speaks_the_language_of_its_reader(alice: Player, wankul: Game) -> None:
     client = browser(alice)
-    with held():
+    with held(*TABLES):
         answer = client.post(reverse("collection:keep-search"), {"game": "wankul", "q": "a", "name": "a"})
 
     assert '<html lang="fr">' in answer.content.decode()
@@ -125,7 +108,7 @@ def test_the_page_speaks_the_language_of_its_reader(alice: Player, wankul: Game)
 def test_what_is_refused_before_any_view_is_refused_alike(wankul: Game, caplog: pytest.LogCaptureFixture) -> None:
     """Whoever has no session is counted by a middleware, whose errors pass no other one."""
     client = browser()
-    with held(), within(PATIENCE):
+    with held(*TABLES), within(PATIENCE):
         answer = client.post(reverse("decks:new"), {"game": "wankul"}, headers=ENGLISH)
 
     assert is_refused(answer)
@@ -135,7 +118,7 @@ def test_what_is_refused_before_any_view_is_refused_alike(wankul: Game, caplog: 
 
 def test_the_api_refuses_in_its_own_shape_and_nothing_is_written(alice: Player, wankul: Game) -> None:
     client = browser(alice)
-    with held(), within(PATIENCE):
+    with held(*TABLES), within(PATIENCE):
         answer = client.put("/api/holdings/S1-163/", {"copies": 3}, content_type="application/json", headers=ENGLISH)
 
     assert is_refused(answer)
@@ -146,7 +129,7 @@ def test_the_api_refuses_in_its_own_shape_and_nothing_is_written(alice: Player, 
 
 def test_a_login_ends_soon_and_is_not_tried_uncounted(alice: Player) -> None:
     client = browser()
-    with held():
+    with held(*TABLES):
         for password in (PASSWORD, "wrong"):
             with within(PATIENCE):
                 answer = client.post(reverse("account_login"), {"login": alice.email, "password": password}, headers=ENGLISH)
@@ -158,7 +141,7 @@ def test_a_login_ends_soon_and_is_not_tried_uncounted(alice: Player) -> None:
 
 def test_many_statements_wait_no_longer_together_than_one(alice: Player) -> None:
     """A login writes dozens of rows, and each of them waited for itself."""
-    with held(), within(0.0), patient_for(PATIENCE) as patience:
+    with held(*TABLES), within(0.0), patient_for(PATIENCE) as patience:
         for number in range(20):
             with unless_busy():
                 Player.objects.filter(pk=alice.pk).update(display_name=str(number))
@@ -168,7 +151,7 @@ def test_many_statements_wait_no_longer_together_than_one(alice: Player) -> None
 
 def test_a_key_opens_though_its_use_cannot_be_noted(alice: Player, wankul: Game) -> None:
     key = make_key(player=alice, name="script", scope=Scope.READ, lasts=None, now=timezone.now())
-    with held(), within(3 * BRIEF):
+    with held(*TABLES), within(3 * BRIEF):
         answer = browser().get("/api/decks/", headers={"authorization": f"Bearer {key.text}"})
 
     assert answer.status_code == 200
