@@ -100,6 +100,15 @@ def rematch(*, table: Table, seed: int, now: datetime, token: str | None = None)
     return open_table(owner=table.owner, setup=setup, now=now, token=token, origin=table)
 
 
+def rematch_once(*, table: Table, seed: int, now: datetime) -> tuple[Table, bool]:
+    """The rematch of a table for whoever asks without a token: however often, there is one while it is kept. True: it is new.
+
+    Refuses as `open_table` does.
+    """
+    again = rematch(table=table, seed=seed, now=now, token=f"rematch {table.pk}")
+    return again, again.created == now
+
+
 def left_out_of(table: Table) -> list[str]:
     """What of the decks of a table stays in the box, as it did not agree on it, in sentences."""
     decks = zip(table.deck_names, table.decks, strict=True)

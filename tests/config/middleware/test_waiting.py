@@ -7,8 +7,9 @@ from __future__ import annotations
 
 import logging
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager, suppress
+from datetime import timedelta
 from http import HTTPStatus
 from pathlib import Path
 from typing import Any
@@ -16,6 +17,7 @@ from typing import Any
 import pytest
 from django.db import connection, transaction
 from django.test import Client
+from django.test.signals import template_rendered
 from django.urls import reverse
 from django.utils import timezone
 
@@ -23,6 +25,7 @@ from collection.models import Allowance, Game, Player, Scope
 from collection.patience import BRIEF, patient_for, unless_busy
 from collection.services.allowances import account
 from collection.services.api_keys import make_key
+from collection.services.guests import GUEST_KEPT, KEPT_ANEW
 from config.databases import database_settings
 from tests.busy import held
 from tests.collection.holders import owned
@@ -44,6 +47,17 @@ PATIENCE = 1.0
 def _patience_is_short(monkeypatch: pytest.MonkeyPatch) -> None:
     """So that the tests wait less; each lock is held until the answer is there, however long that takes."""
     monkeypatch.setattr("config.middleware.waiting.OF_A_REQUEST", PATIENCE)
+
+
+def beginning(somebody: ExitStack) -> Callable[..., None]:
+    """What has somebody write from the first time that it is called."""
+    once = iter([held(*TABLES)])
+
+    def begin(**_signal: Any) -> None:
+        for writing in once:
+            somebody.enter_context(writing)
+
+    return begin
 
 
 def browser(player: Player | None = None) -> Client:
@@ -155,6 +169,35 @@ def test_a_key_opens_though_its_use_cannot_be_noted(alice: Player, wankul: Game)
         answer = browser().get("/api/decks/", headers={"authorization": f"Bearer {key.text}"})
 
     assert answer.status_code == 200
+
+
+def test_a_guest_reads_on_and_the_visit_is_noted_the_next_time(wankul: Game) -> None:
+    """Somebody began to write when the page was being drawn: the session was waited for, and the page was a 503."""
+    client = browser()
+    client.post(reverse("decks:copy-starter", args=["wankul", "siege"]))
+    before = timezone.now() + GUEST_KEPT - 2 * KEPT_ANEW
+    Player.objects.update(guest_until=before)
+    decks = reverse("decks:list")
+    with ExitStack() as somebody, within(3 * BRIEF):
+        begin = beginning(somebody)
+        template_rendered.connect(begin)
+        read = client.get(decks)
+        template_rendered.disconnect(begin)
+        until = Player.objects.get().guest_until
+
+    assert (read.status_code, until, "sessionid" in read.cookies) == (200, before, False)
+    again = client.get(decks)
+    assert again.cookies["sessionid"]["max-age"] > (GUEST_KEPT - timedelta(minutes=1)).total_seconds()
+    assert Player.objects.filter(guest_until__gt=before).count() == 1
+
+
+def test_a_session_that_cannot_be_written_is_not_called_gone(alice: Player, wankul: Game) -> None:
+    """Django says so of any fault of the database: it was a bare 400."""
+    client = browser(alice)
+    with held(*TABLES):
+        answer = client.get(reverse("mfa_activate_totp"), headers=ENGLISH)
+
+    assert is_refused(answer)
 
 
 def test_what_a_request_may_wait_is_told_again_after_a_refusal(alice: Player) -> None:

@@ -63,6 +63,7 @@ def test_work_for_somebody_who_is_gone_is_nobodys(alice: Player) -> None:
     assert not WorkDay.objects.filter(player_id=gone.pk).exists()
 
 
+PLAYING = "play.runs.services.playing"
 TABLES = "collection_player", "play_chunk", "play_run", "play_workday"
 
 
@@ -91,8 +92,8 @@ class Hearing(logging.Handler):
 
 
 def warnings(caplog: pytest.LogCaptureFixture) -> list[str]:
-    """What the log says, a sentence each: no traceback."""
-    told = [one for one in caplog.records if one.levelno >= logging.WARNING]
+    """What the log says of the chunk, a sentence each: no traceback."""
+    told = [one for one in caplog.records if one.name == PLAYING]
     assert not any(one.exc_info for one in told)
     return [one.getMessage().partition(":")[0] for one in told]
 
@@ -104,12 +105,12 @@ def test_what_was_played_is_kept_when_the_database_is_free_again(
 ) -> None:
     """The note of the work failed with a traceback, and took the games with it: they were played again."""
     run, ear = asked(alice, games=10), Hearing(held_when_played.close)
-    logging.getLogger("play.runs.services.playing").addHandler(ear)
+    logging.getLogger(PLAYING).addHandler(ear)
     try:
         with patient_for(0.1):
             play_chunk(chunk=sent.pop(0), clock=lambda: later(1))
     finally:
-        logging.getLogger("play.runs.services.playing").removeHandler(ear)
+        logging.getLogger(PLAYING).removeHandler(ear)
 
     chunk = Chunk.objects.get(run=run)
     assert (chunk.state, chunk.attempts) == (ChunkState.DONE, 1)
