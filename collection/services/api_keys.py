@@ -112,5 +112,10 @@ def revoke_key(*, player: Player, pk: int) -> ApiKey:
     return key
 
 
+def revoke_keys(*, player: Player) -> int:
+    """Take all keys of a player away for good, at once; answers how many."""
+    return ApiKey.objects.of(player).delete()[0]
+
+
 def _digest(text: str) -> str:
     return sha256(text.encode()).hexdigest()

@@ -195,7 +195,7 @@ def test_a_session_that_cannot_be_written_is_not_called_gone(alice: Player, wank
     """Django says so of any fault of the database: it was a bare 400."""
     client = browser(alice)
     with held(*TABLES):
-        answer = client.get(reverse("mfa_activate_totp"), headers=ENGLISH)
+        answer = client.get(reverse("collection:fast-entry"), {"set": "campus"}, headers=ENGLISH)
 
     assert is_refused(answer)
 
