@@ -69,14 +69,15 @@ TABLES = "collection_player", "play_chunk", "play_run", "play_workday"
 
 @pytest.fixture
 def held_when_played(coins: Coins, monkeypatch: pytest.MonkeyPatch) -> Iterator[ExitStack]:
-    """Somebody else begins to write as soon as the last game of a chunk is played, and goes on until this is closed."""
-    play = coins.play
+    """Somebody else begins to write once, as soon as the last game of a chunk is played, and goes on until this is closed."""
+    play, once = coins.play, iter([held(*TABLES)])
     with ExitStack() as somebody:
 
         def play_and_hold(*asked: Any) -> Played:
             played = play(*asked)
             if asked[1].first + asked[1].count == 10:
-                somebody.enter_context(held(*TABLES))
+                for writing in once:
+                    somebody.enter_context(writing)
             return played
 
         monkeypatch.setattr(coins, "play", play_and_hold)
