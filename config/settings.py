@@ -68,7 +68,7 @@ MIDDLEWARE = [
     "config.middleware.protection.FormsInUtf8Middleware",
     "config.checks.health.HealthMiddleware",
     "config.middleware.pictures.PicturesMiddleware",
-    "django.contrib.sessions.middleware.SessionMiddleware",
+    "config.accounts.sessions.PatientSessionMiddleware",
     "config.api.conditional.ConditionalAnswersMiddleware",
     "config.middleware.protection.PrivatePagesMiddleware",
     "django.middleware.locale.LocaleMiddleware",

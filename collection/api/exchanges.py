@@ -23,7 +23,7 @@ from collection.api.catalogue import GAME, asked_game, readable
 from collection.api.lots import PK
 from collection.api.player import player_of
 from collection.api.sent import SentSerializer
-from collection.api.serializers import RefusalSerializer
+from collection.api.serializers import FULL, RefusalSerializer
 from collection.exchanges.exchanging import Told, codes_of, meeting_of, partners_of, rows_of, told
 from collection.inventory.wares import Ware, Wares
 from collection.models import (
@@ -45,10 +45,13 @@ from collection.services import exchanges, openings
 from collection.services.exchanges import MOST_LINES, MOST_OF_ONE
 
 CONFLICT = OpenApiResponse(
-    RefusalSerializer, "The exchange was changed meanwhile, is over, or copies are not free or not there any more."
+    RefusalSerializer,
+    "The exchange was changed meanwhile, is over, copies are not free or gone, or there are as many as one may have.",
+)
+TAKEN = OpenApiResponse(
+    RefusalSerializer, "The code is one's own, the two are open to each other already, or one of them to as many as one may."
 )
 GONE = OpenApiResponse(RefusalSerializer, "There is no such code, or it was used or withdrawn.")
-MANY = OpenApiResponse(RefusalSerializer, "As many as one may have, or too often.")
 
 
 class LineSerializer(SentSerializer):
@@ -185,14 +188,14 @@ class PartnerViewSet(GenericViewSet[Opening]):
         found = [_partner(one.opening, player, one.name) for one in partners_of(player)]
         return Response([*found, *(_partner(one, player) for one in codes_of(player, timezone.now()))])
 
-    @extend_schema(request=NewCodeSerializer, responses={201: PartnerSerializer, 429: MANY})
+    @extend_schema(request=NewCodeSerializer, responses={201: PartnerSerializer, 409: FULL})
     def create(self, request: Request) -> Response:
         """Make a code to hand to one person."""
         asked = _valid(NewCodeSerializer, request)
         made = openings.open_with_code(player=player_of(request), note=asked["note"], now=timezone.now())
         return Response(_partner(made, player_of(request)), status=status.HTTP_201_CREATED)
 
-    @extend_schema(request=CodeSerializer, responses={200: PartnerSerializer, 404: GONE, 409: CONFLICT, 429: MANY})
+    @extend_schema(request=CodeSerializer, responses={200: PartnerSerializer, 404: GONE, 409: TAKEN})
     @action(detail=False, methods=["post"])
     def join(self, request: Request) -> Response:
         """Use a code: both are open to each other from then on."""
@@ -252,7 +255,7 @@ class ExchangeViewSet(GenericViewSet[Exchange]):
 
     @extend_schema(
         request=NewProposalSerializer,
-        responses={201: ExchangeSerializer, 404: OpenApiResponse(description="No such game."), 409: CONFLICT, 429: MANY},
+        responses={201: ExchangeSerializer, 404: OpenApiResponse(description="No such game."), 409: CONFLICT},
     )
     def create(self, request: Request) -> Response:
         """Propose an exchange to a partner."""

@@ -67,7 +67,9 @@ from collection.values.tags import BAD_TAGS, LONGEST_TAG, MOST_TAGS, NOT_ONE_TAG
 
 PK = OpenApiParameter("id", OpenApiTypes.INT, OpenApiParameter.PATH)
 BUSY = OpenApiResponse(RefusalSerializer, "Another act of thousands of lines is being written: ask again after `Retry-After`.")
-CONFLICT = OpenApiResponse(RefusalSerializer, "The copies are not there any more as they were, or the name is taken.")
+CONFLICT = OpenApiResponse(
+    RefusalSerializer, "The copies are not as they were, the name is taken, or there are as many as one may have."
+)
 
 
 NONE: Final = "none"

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from drf_spectacular.utils import OpenApiResponse
 from rest_framework import serializers
 
 from collection.api.sent import SentSerializer
@@ -13,6 +14,10 @@ class RefusalSerializer(serializers.Serializer[Any]):
     """Why something was not done."""
 
     detail = serializers.CharField()
+
+
+FULL = OpenApiResponse(RefusalSerializer, "There are as many as one may have. Waiting changes nothing: remove one first.")
+"""What is made where there is a bound may be refused with 409."""
 
 
 class GameSerializer(serializers.ModelSerializer[Game]):

@@ -17,6 +17,7 @@ from rest_framework.viewsets import GenericViewSet
 from collection.api.catalogue import GAME, WORDS, asked_game, queried
 from collection.api.player import player_of
 from collection.api.sent import SentSerializer
+from collection.api.serializers import FULL
 from collection.inventory.wishing import told
 from collection.models import Card, Printing, Wish
 from collection.models.wishes import MAX_NOTE
@@ -83,7 +84,7 @@ class WishViewSet(mixins.ListModelMixin, GenericViewSet[Wish]):
     @extend_schema(
         parameters=[GAME],
         request=NewWishSerializer,
-        responses={200: WishSerializer, 404: OpenApiResponse(description="No such card.")},
+        responses={200: WishSerializer, 404: OpenApiResponse(description="No such card."), 409: FULL},
     )
     def create(self, request: Request) -> Response:
         """Look for so many copies more than are owned now."""

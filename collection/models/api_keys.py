@@ -25,6 +25,10 @@ class ApiKeyQuerySet(models.QuerySet["ApiKey"]):
     def of(self, player: Player) -> Self:
         return self.filter(player=player)
 
+    def in_force(self, now: datetime) -> Self:
+        """Those whose time has not passed."""
+        return self.exclude(expires__lte=now)
+
 
 class ApiKey(models.Model):
     """A key of a player, of which only the SHA-256 is kept: `hint` is how it begins, so that its owner knows which one it is.

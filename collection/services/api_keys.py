@@ -38,7 +38,8 @@ USE_NOTED_EVERY: Final = timedelta(minutes=1)
 class TooManyKeysError(Refusal):
     """The player has as many keys as one may."""
 
-    status = HTTPStatus.TOO_MANY_REQUESTS
+    def __init__(self) -> None:
+        super().__init__(_("You have %(most)d keys, the most one can have. Revoke one first.") % {"most": MOST_KEYS})
 
 
 class KeyNameTakenError(Refusal):
@@ -76,7 +77,7 @@ def make_key(*, player: Player, name: str, scope: Scope, lasts: timedelta | None
         if mine.filter(name=name).exists():
             raise KeyNameTakenError
         if mine.count() >= MOST_KEYS:
-            raise TooManyKeysError(_("You have %(most)d keys, the most one can have. Revoke one first.") % {"most": MOST_KEYS})
+            raise TooManyKeysError
         expires = now + lasts if lasts else None
         key = mine.create(
             player=player,
@@ -109,6 +110,11 @@ def revoke_key(*, player: Player, pk: int) -> ApiKey:
     key = ApiKey.objects.of(player).get(pk=pk)
     ApiKey.objects.filter(pk=key.pk).delete()
     return key
+
+
+def revoke_keys(*, player: Player) -> int:
+    """Take all keys of a player away for good, at once; answers how many."""
+    return ApiKey.objects.of(player).delete()[0]
 
 
 def _digest(text: str) -> str:

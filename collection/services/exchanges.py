@@ -92,8 +92,6 @@ class NotFreeError(Refusal):
 class TooManyExchangesError(Refusal):
     """The player has as many exchanges that are not over as one may."""
 
-    status = HTTPStatus.TOO_MANY_REQUESTS
-
 
 @dataclass(frozen=True, slots=True)
 class _Held:

@@ -63,9 +63,14 @@ def withdraw_guest(*, guest: Player) -> bool:
     return row is not None
 
 
+def is_to_be_kept(guest: Player, *, now: datetime) -> bool:
+    """Whether a visit prolongs the time of a guest: not where one did lately, or where it is no guest."""
+    return guest.guest_until is not None and guest.guest_until <= now + GUEST_KEPT - KEPT_ANEW
+
+
 def keep_guest(*, guest: Player, now: datetime) -> bool:
     """Keep a guest for some days from now. False where it was done lately, or there is no such guest any more."""
-    if guest.guest_until is None or guest.guest_until > now + GUEST_KEPT - KEPT_ANEW:
+    if not is_to_be_kept(guest, now=now):
         return False
     guest.guest_until = now + GUEST_KEPT
     return Player.objects.filter(pk=guest.pk, guest_until__isnull=False).update(guest_until=guest.guest_until) == 1

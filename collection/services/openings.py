@@ -53,8 +53,6 @@ class AlreadyOpenError(Refusal):
 class TooManyOpeningsError(Refusal):
     """The player has as many codes or partners as one may."""
 
-    status = HTTPStatus.TOO_MANY_REQUESTS
-
 
 def open_with_code(*, player: Player, note: str, now: datetime) -> Opening:
     """A code for one other player; whoever uses it may see what this one has to spare and looks for. TooManyOpeningsError."""

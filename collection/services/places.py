@@ -7,7 +7,6 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
-from http import HTTPStatus
 from typing import Final
 
 from django.db import transaction
@@ -42,8 +41,6 @@ class Renamed:
 
 class TooManyPlacesError(Refusal):
     """The player has as many places as one may."""
-
-    status = HTTPStatus.TOO_MANY_REQUESTS
 
     def __init__(self) -> None:
         super().__init__(_("You have %(most)d places, the most there can be.") % {"most": MOST_PLACES})

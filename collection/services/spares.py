@@ -1,6 +1,5 @@
 """How many copies of each card a player keeps; the others are to spare."""
 
-from http import HTTPStatus
 from typing import Final
 
 from django.db import transaction
@@ -18,8 +17,6 @@ MOST_CARDS: Final = 2_000
 
 class TooManyKeptCardsError(Refusal):
     """The player has said it of as many cards as one may."""
-
-    status = HTTPStatus.TOO_MANY_REQUESTS
 
 
 def keep_of_each(*, player: Player, keeps: int) -> None:

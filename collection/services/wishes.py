@@ -23,8 +23,6 @@ MOST_WISHED = 99
 class TooManyWishesError(Refusal):
     """The player has as many wishes as a player may have."""
 
-    status = HTTPStatus.TOO_MANY_REQUESTS
-
 
 class UnreadableWishError(Refusal):
     """The wish is for no number of copies, or for too many."""

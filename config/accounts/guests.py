@@ -26,7 +26,6 @@ from django_htmx.http import HttpResponseClientRedirect
 from rest_framework.permissions import AllowAny
 
 from collection.models import Player
-from collection.patience import unless_busy
 from collection.services.allowances import Limit, give_back, spend
 from collection.services.guests import GUEST_KEPT, guest_behind, keep_guest, make_guest, withdraw_guest
 from config.middleware.protection import ACCOUNT_PAGES
@@ -142,9 +141,7 @@ class GuestMiddleware(LoginRequiredMiddleware):
             return None
         if name not in OPENED and not _is_public(view):
             return for_accounts(request, is_api=hasattr(view, "cls"))
-        with unless_busy():
-            if keep_guest(guest=guest, now=timezone.now()):
-                request.session.set_expiry(GUEST_KEPT)
+        request.visiting_guest = guest  # type: ignore[attr-defined]
         return None
 
 

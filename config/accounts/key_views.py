@@ -11,11 +11,12 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from collection.models import ApiKey, Player, Scope
 from collection.refusal import Refusal
-from collection.services.api_keys import MOST_KEYS, make_key, revoke_key
+from collection.services.api_keys import MOST_KEYS, TooManyKeysError, make_key, revoke_key, revoke_keys
 from config.accounts.forms import ApiKeyForm
 
 
@@ -24,7 +25,8 @@ def keys(request: HttpRequest) -> HttpResponse:
     """The player's keys, and when each was used last."""
     now = timezone.now()
     found = [(key, key.is_over(now)) for key in ApiKey.objects.of(cast(Player, request.user))]
-    return render(request, "account/keys.html", {"keys": found, "most": MOST_KEYS})
+    refused = str(TooManyKeysError()) if len(found) >= MOST_KEYS else ""
+    return render(request, "account/keys.html", {"keys": found, "most": MOST_KEYS, "refused": refused})
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -53,4 +55,15 @@ def revoke(request: HttpRequest, pk: int) -> HttpResponse:
     except ApiKey.DoesNotExist as missing:
         raise Http404 from missing
     messages.success(request, _("The key “%(name)s” opens nothing any more.") % {"name": key.name})
+    return redirect("api_keys")
+
+
+@require_POST
+def revoke_all(request: HttpRequest) -> HttpResponse:
+    """Take all keys away, whatever they open."""
+    count = revoke_keys(player=cast(Player, request.user))
+    words = ngettext(
+        "%(count)d key was revoked: it opens nothing any more.", "%(count)d keys were revoked: they open nothing any more.", count
+    )
+    messages.success(request, words % {"count": count} if count else _("There was no key to revoke."))
     return redirect("api_keys")

@@ -9,6 +9,7 @@ urlpatterns = [
     path("archive.zip", views.archive, name="archive"),
     path("cles/", key_views.keys, name="api_keys"),
     path("cles/nouvelle/", key_views.new_key, name="new_api_key"),
+    path("cles/revoquer/", key_views.revoke_all, name="revoke_api_keys"),
     path("cles/<int:pk>/revoquer/", key_views.revoke, name="revoke_api_key"),
     path("restaurer/", restoring_views.restore, name="restore"),
     path("restaurer/<uuid:pk>/avancement/", restoring_views.progress, name="restoration-progress"),

@@ -9,6 +9,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from collection.api.player import player_of
+from collection.api.serializers import FULL
 from decks.api.answering import KEY, STALE, answer_stale, token_of, valid
 from decks.api.contents import CardsOfDecks
 from decks.api.copies import CopiesOfDecks
@@ -40,7 +41,7 @@ class DeckViewSet(
         page = self.paginate_queryset(self.get_queryset())
         return self.get_paginated_response(DeckSerializer(page, many=True).data)
 
-    @extend_schema(parameters=[KEY], request=NewDeckSerializer, responses={201: DeckDetailSerializer})
+    @extend_schema(parameters=[KEY], request=NewDeckSerializer, responses={201: DeckDetailSerializer, 409: FULL})
     def create(self, request: Request) -> Response:
         """Make a deck."""
         asked = valid(NewDeckSerializer, request)

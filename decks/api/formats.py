@@ -15,7 +15,7 @@ from rest_framework.viewsets import GenericViewSet
 
 from collection.api.player import player_of
 from collection.api.sent import SentSerializer
-from collection.api.serializers import RefusalSerializer
+from collection.api.serializers import FULL, RefusalSerializer
 from collection.audience import Audience
 from collection.models import Game
 from decks.legality.own_formats import Body, name_of
@@ -30,7 +30,9 @@ KEY = OpenApiParameter(
     OpenApiParameter.HEADER,
     description="The same key is obeyed once, however often it is sent.",
 )
-IN_USE = OpenApiResponse(RefusalSerializer, "Decks are held against it, or it was changed meanwhile.")
+IN_USE = OpenApiResponse(
+    RefusalSerializer, "Decks are held against it, it was changed meanwhile, or has as many versions as it may."
+)
 
 
 class OwnFormatSerializer(serializers.ModelSerializer[OwnFormat]):
@@ -114,7 +116,7 @@ class FormatViewSet(mixins.ListModelMixin, mixins.RetrieveModelMixin, GenericVie
     def get_serializer_context(self) -> dict[str, Any]:
         return {**super().get_serializer_context(), "player": player_of(self.request)}
 
-    @extend_schema(parameters=[KEY], request=MadeFormatSerializer, responses={201: OwnFormatSerializer})
+    @extend_schema(parameters=[KEY], request=MadeFormatSerializer, responses={201: OwnFormatSerializer, 409: FULL})
     def create(self, request: Request) -> Response:
         """Make a format."""
         sent = MadeFormatSerializer(data=request.data)

@@ -32,8 +32,6 @@ MOST_VERSIONS = 100
 class TooManyFormatsError(Refusal):
     """The player has as many formats, or the format as many versions, as there may be."""
 
-    status = HTTPStatus.TOO_MANY_REQUESTS
-
 
 class OnlyForAccountsError(Refusal):
     """Guests make no formats."""

@@ -42,8 +42,6 @@ MOST_DELETED = 2 * MAX_DECKS
 class TooManyDecksError(Refusal):
     """The player has as many decks as a player may have."""
 
-    status = HTTPStatus.TOO_MANY_REQUESTS
-
 
 class NotForGuestsError(Refusal):
     """Only who has an account shows a deck to others."""

@@ -96,7 +96,7 @@ def make_deck(
             deck = shelf.create_deck(owner=request.user, game=game, format=format, content=content, maybe=maybe, **asked)
         except shelf.TooManyDecksError as refused:
             form.add_error(None, str(refused))
-            return render(request, page, {"form": form}, status=429)
+            return render(request, page, {"form": form}, status=refused.status)
         except editing.DeckTooBigError as refused:
             form.add_error("text", str(refused))
         except FormatGoneError as refused:

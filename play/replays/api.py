@@ -68,7 +68,7 @@ KEY = OpenApiParameter(
 NO_KEY = OpenApiParameter("key", exclude=True)
 EYES = OpenApiParameter("eyes", OpenApiTypes.STR, description="“all” or the number of a seat; what may not be asked gives way.")
 AT = OpenApiParameter("at", OpenApiTypes.STR, description="A moment: “t7.3”, or the number of actions played.")
-REFUSED = OpenApiResponse(RefusalSerializer, "Not possible with this game, or at this moment.")
+REFUSED = OpenApiResponse(RefusalSerializer, "Not possible with this game or at this moment, or one keeps as many as one may.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,7 +143,7 @@ class ReplayViewSet(GenericViewSet[Table]):
         return Response(PositionSerializer(blob).data)
 
     @extend_schema(methods=["GET"], responses={200: RemarkSerializer(many=True), 403: RefusalSerializer})
-    @extend_schema(methods=["POST"], request=RemarkSerializer, responses={201: RemarkSerializer, 429: RefusalSerializer})
+    @extend_schema(methods=["POST"], request=RemarkSerializer, responses={201: RemarkSerializer, 409: REFUSED})
     @action(detail=True, methods=["get", "post"], pagination_class=None, filter_backends=[])
     def remarks(self, request: Request, key: str) -> Response:
         """What is noted about the moments of a game; its owner may add a remark."""
@@ -156,7 +156,7 @@ class ReplayViewSet(GenericViewSet[Table]):
         remark = add_remark(game=self._own(found), now=timezone.now(), **sent.validated_data)
         return Response(RemarkSerializer(remark).data, status.HTTP_201_CREATED)
 
-    @extend_schema(request=ShareSerializer, responses={201: LinkSerializer, 409: REFUSED, 429: RefusalSerializer})
+    @extend_schema(request=ShareSerializer, responses={201: LinkSerializer, 409: REFUSED})
     @action(detail=True, methods=["post"])
     def share(self, request: Request, key: str) -> Response:
         """Make a link to a finished game."""
@@ -165,7 +165,7 @@ class ReplayViewSet(GenericViewSet[Table]):
         link = share(game=game, all_hands=sent.validated_data["all_hands"], now=timezone.now())
         return Response(LinkSerializer(link).data, status.HTTP_201_CREATED)
 
-    @extend_schema(request=CaseSerializer, responses={201: LinkSerializer, 429: RefusalSerializer})
+    @extend_schema(request=CaseSerializer, responses={201: LinkSerializer, 409: REFUSED})
     @action(detail=True, methods=["post"])
     def report(self, request: Request, key: str) -> Response:
         """Say what went wrong at a moment: a link that holds the whole case."""
@@ -174,7 +174,7 @@ class ReplayViewSet(GenericViewSet[Table]):
         link = report(game=game, now=timezone.now(), **sent.validated_data)
         return Response(LinkSerializer(link).data, status.HTTP_201_CREATED)
 
-    @extend_schema(request=ContinueSerializer, responses={201: ContinuedSerializer, 409: REFUSED, 429: RefusalSerializer})
+    @extend_schema(request=ContinueSerializer, responses={201: ContinuedSerializer, 409: REFUSED})
     @action(detail=True, methods=["post"], url_path="continue")
     def go_on(self, request: Request, key: str) -> Response:
         """Open a table that goes on from a moment, with the same hidden cards or dealt anew."""

@@ -16,7 +16,7 @@ from rest_framework.response import Response
 from rest_framework.viewsets import GenericViewSet
 
 from collection.api.player import player_of
-from collection.api.serializers import RefusalSerializer
+from collection.api.serializers import FULL, RefusalSerializer
 from collection.refusal import Refusal
 from play.common.playable_decks import PlayableDeck
 from play.runs.engine.questions import Question
@@ -45,7 +45,8 @@ from play.runs.services.worktime import work_time
 ASKED: Final = {
     202: AskedRunSerializer,
     200: OpenApiResponse(AskedRunSerializer, "This question was asked before: the run that answers it."),
-    429: OpenApiResponse(RefusalSerializer, "Too many runs at work, too many kept, or no time for simulations left today."),
+    409: FULL,
+    429: OpenApiResponse(RefusalSerializer, "Too many runs at work, no time for simulations left today, or asked too often."),
 }
 """What a question is answered with."""
 

@@ -15,7 +15,7 @@ from rest_framework.response import Response
 from rest_framework.viewsets import GenericViewSet
 
 from collection.api.player import player_of
-from collection.api.serializers import RefusalSerializer
+from collection.api.serializers import FULL, RefusalSerializer
 from play.common.seeds import random_seed
 from play.tables.engine.sitting import sitting_of
 from play.tables.models import HintState, Table
@@ -32,7 +32,7 @@ from play.tables.serializers import (
 from play.tables.services.ending import concede, delete_table, end_as_draw
 from play.tables.services.hints import ask_hint, current_hint
 from play.tables.services.moving import end_late_choice, play_move
-from play.tables.services.opening import left_out_of, open_table, rematch
+from play.tables.services.opening import left_out_of, open_table, rematch_once
 from play.tables.services.taking_back import take_back
 from play.tables.services.timing import start_clock
 
@@ -56,7 +56,7 @@ class TableViewSet(mixins.ListModelMixin, GenericViewSet[Table]):
         end_late_choice(table=table, now=timezone.now())
         return table
 
-    @extend_schema(request=NewTableSerializer, responses={201: OpenedSerializer, 429: RefusalSerializer})
+    @extend_schema(request=NewTableSerializer, responses={201: OpenedSerializer, 409: FULL})
     def create(self, request: Request) -> Response:
         """Open a table."""
         sent = NewTableSerializer(data=request.data, context=self.get_serializer_context())
@@ -108,11 +108,19 @@ class TableViewSet(mixins.ListModelMixin, GenericViewSet[Table]):
         """End a game as a draw whose AI found no move (`phase` is "stuck")."""
         return self._done(lambda table: end_as_draw(table=table, now=timezone.now()))
 
-    @extend_schema(request=None, responses={201: OpenedSerializer, 409: REFUSED, 429: RefusalSerializer})
+    @extend_schema(
+        request=None,
+        responses={
+            201: OpenedSerializer,
+            200: OpenApiResponse(OpenedSerializer, "This was asked before: the table that was opened then."),
+            409: FULL,
+        },
+    )
     @action(detail=True, methods=["post"])
     def rematch(self, request: Request, pk: UUID) -> Response:
-        """The same table again with other luck."""
-        return self._opened(rematch(table=self.get_object(), seed=random_seed(), now=timezone.now()))
+        """The same table again with other luck. Asked again, it is the same rematch, until that is deleted: ask for its own."""
+        again, is_new = rematch_once(table=self.get_object(), seed=random_seed(), now=timezone.now())
+        return self._opened(again, status.HTTP_201_CREATED if is_new else status.HTTP_200_OK)
 
     @extend_schema(
         parameters=[OpenApiParameter("key", str, description="A piece or place of the board; left out: anything.")],
@@ -131,8 +139,8 @@ class TableViewSet(mixins.ListModelMixin, GenericViewSet[Table]):
         deed(table)
         return self._show_and_start_clock(table)
 
-    def _opened(self, table: Table) -> Response:
-        return Response(self._shown(table, OpenedSerializer, warnings=left_out_of(table)), status.HTTP_201_CREATED)
+    def _opened(self, table: Table, code: int = status.HTTP_201_CREATED) -> Response:
+        return Response(self._shown(table, OpenedSerializer, warnings=left_out_of(table)), code)
 
     def _show_and_start_clock(self, table: Table) -> Response:
         return Response(self._shown(table, SittingSerializer))

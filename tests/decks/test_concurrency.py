@@ -174,7 +174,7 @@ def test_many_hands_make_no_more_decks_than_one_may(alice: Player, hands: list[H
 
     answers = all_at_once(hands, make)
 
-    assert sorted(answers) == [201] * 3 + [429] * (HANDS - 3)
+    assert sorted(answers) == [201] * 3 + [409] * (HANDS - 3)
     assert Deck.objects.owned_by(alice).count() == 3
 
 

@@ -18,10 +18,10 @@ from rest_framework.viewsets import GenericViewSet
 
 from collection.api.catalogue import readable
 from collection.api.player import player_of
-from collection.api.serializers import RefusalSerializer
+from collection.api.serializers import FULL, RefusalSerializer
 from collection.models import Player
 from decks.api.answering import valid
-from decks.api.community.documenting import MANY, NAME, PK, SILENT
+from decks.api.community.documenting import NAME, PK, SILENT
 from decks.api.community.reporting import reported, reporting
 from decks.api.serializers.community import (
     BlockSerializer,
@@ -56,7 +56,7 @@ class BlockViewSet(GenericViewSet[Block]):
 
     @extend_schema(
         request=NewBlockSerializer,
-        responses={201: BlockSerializer, 404: OpenApiResponse(RefusalSerializer, "There is no such comment."), 429: MANY},
+        responses={201: BlockSerializer, 404: OpenApiResponse(RefusalSerializer, "There is no such comment."), 409: FULL},
     )
     def create(self, request: Request) -> Response:
         """Block the author of a comment, or of a proposal, or the player of a profile; twice is once."""

@@ -17,7 +17,7 @@ from collection.api.player import player_of
 from collection.api.serializers import RefusalSerializer
 from collection.models import Player
 from decks.api.answering import KEY, token_of, valid
-from decks.api.community.documenting import CLOSED, MANY, OWN_DECK, PK, SHARE, SILENT
+from decks.api.community.documenting import CLOSED, OWN_DECK, PK, SHARE, SILENT
 from decks.api.community.proposals import answer_of
 from decks.api.community.reporting import reported, reporting
 from decks.api.serializers.community import (
@@ -58,7 +58,7 @@ class SharedTalkViewSet(GenericViewSet[Deck]):
     @extend_schema(
         parameters=[SHARE, KEY],
         request=NewCommentSerializer,
-        responses={201: CommentSerializer, 403: SILENT, 409: CLOSED, 429: MANY},
+        responses={201: CommentSerializer, 403: SILENT, 409: CLOSED},
     )
     @comments.mapping.post
     def write_comment(self, request: Request, share: str) -> Response:
@@ -102,7 +102,7 @@ class SharedTalkViewSet(GenericViewSet[Deck]):
     @extend_schema(
         parameters=[SHARE, KEY],
         request=NewProposalOfChangeSerializer,
-        responses={201: ProposalOfChangeSerializer, 403: SILENT, 409: CLOSED, 429: MANY},
+        responses={201: ProposalOfChangeSerializer, 403: SILENT, 409: CLOSED},
     )
     @action(detail=True, methods=["post"])
     def proposals(self, request: Request, share: str) -> Response:

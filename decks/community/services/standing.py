@@ -41,8 +41,6 @@ class NotWelcomeError(Refusal):
 class TooMuchError(Refusal):
     """As much as one player, or one deck, may have."""
 
-    status = HTTPStatus.TOO_MANY_REQUESTS
-
 
 def check_speaks(player: Player) -> None:
     """Refuses guests, and accounts whose address nothing proves: others should know that somebody answers for what is said."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import asdict
 from datetime import datetime
-from http import HTTPStatus
 from typing import Any
 
 from django.utils.translation import gettext_lazy as _
@@ -23,8 +22,6 @@ MOST_LINKS = 200
 
 class TooManyLinksError(Refusal):
     """The player keeps as many links as one may; the message says what to do."""
-
-    status = HTTPStatus.TOO_MANY_REQUESTS
 
 
 class UnfinishedError(Refusal):

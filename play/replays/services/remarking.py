@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from datetime import datetime
-from http import HTTPStatus
 
 from django.utils.translation import gettext_lazy as _
 
@@ -20,7 +19,6 @@ MOST_REMARKS = 500
 class TooManyRemarksError(Refusal):
     """There are as many remarks on this game as there may be."""
 
-    status = HTTPStatus.TOO_MANY_REQUESTS
     words = _("This game has as many remarks as one can keep. Remove some of them first.")
 
 

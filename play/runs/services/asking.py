@@ -34,7 +34,11 @@ from play.runs.services.worktime import check_time
 
 
 class TooManyRunsError(Refusal):
-    """The player has as many runs as a player may have; the message says which kind, and what to do."""
+    """The player keeps as many runs as one may, or a guest asked for more games than one may; the message says what to do."""
+
+
+class RunsAtWorkError(Refusal):
+    """The player has as many runs at work as one may: one of them ends."""
 
     status = HTTPStatus.TOO_MANY_REQUESTS
 
@@ -87,7 +91,7 @@ def ask(*, owner: Player, question: Question, subject: Subject, now: datetime) -
     """The owner's run of this question: the one there is, a copy of somebody's answer, or a new one that begins at once.
 
     Answers are facts of the question, so who asked first does not matter; each player keeps a run of their own.
-    Refuses with TooManyRunsError, and with NoTimeLeftError; what needs no game is answered all the same.
+    Refuses with TooManyRunsError, RunsAtWorkError and NoTimeLeftError; what needs no game is answered all the same.
     """
     laboratory = LABORATORIES[question.kind]
     versions = laboratory.versions(question)
@@ -170,7 +174,7 @@ def _check_active(owner: Player) -> None:
             "You have %(count)d simulations at work, the most one can have. Wait until one ends, or stop one, then ask again.",
             active,
         )
-        raise TooManyRunsError(words % {"count": active})
+        raise RunsAtWorkError(words % {"count": active})
 
 
 def _new_run(owner: Player, question: Question, subject: Subject, versions: Versions, now: datetime) -> Run:

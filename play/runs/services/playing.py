@@ -6,11 +6,13 @@ import logging
 import time
 from collections.abc import Callable
 from threading import Event
+from typing import Final
 
 from celery.exceptions import SoftTimeLimitExceeded
 from django.conf import settings
 from django.db import DatabaseError
 
+from collection.patience import is_busy
 from collection.services.leasing import Clock, LostError, keeping
 from play.common.versions import Versions
 from play.runs.engine.laboratories import LABORATORIES, SEARCHES
@@ -47,6 +49,13 @@ PIECE = 0.5
 LOOK_EVERY = 0.4
 """Seconds between two looks at whether the run is to stop."""
 
+TRIES: Final = 3
+"""How often a worker tries to keep what it played while the database is busy, each time as long as any statement waits."""
+
+KEPT = "the database is busy: what was played of chunk %s waits to be written: %s"
+LET_GO = "the database was busy for too long: chunk %s is played again: %s"
+NOT_NOTED = "the database is busy: %.1f s of work on chunk %s are not noted: %s"
+
 
 def play_chunk(*, chunk: int, clock: Clock) -> None:
     """Play the games of a chunk, if it is to be played and nobody else does. Safe to call any number of times."""
@@ -71,9 +80,17 @@ def _play(chunk: Chunk, clock: Clock) -> bool:
     changed = _changed(chunk.run, laboratory.versions(question))
     if changed:
         return fail_chunk(chunk=chunk, problem=changed, now=clock())
+    work = _Work()
     try:
         with keeping(chunk, clock) as lost:
-            played = _timed(chunk, question, _watch(chunk, lost), clock)
+            return _played_and_kept(chunk, question, _watch(chunk, lost), work, clock)
+    finally:
+        _note(chunk, work, clock)
+
+
+def _played_and_kept(chunk: Chunk, question: Question, stop: Callable[[], bool], work: _Work, clock: Clock) -> bool:
+    try:
+        played = _played(chunk, question, stop)
     except LostError:
         return False
     except DatabaseError:
@@ -84,9 +101,23 @@ def _play(chunk: Chunk, clock: Clock) -> bool:
     except Exception as problem:
         log.exception("A chunk could not be played: %s", chunk.pk)
         return retry_chunk(chunk=chunk, problem=f"{type(problem).__name__}: {problem}", now=clock())
+    finally:
+        work.end()
     if played is None:
         return drop_chunk(chunk=chunk, now=clock())
-    return finish_chunk(chunk=chunk, played=played, now=clock())
+    return _kept(chunk, played, clock)
+
+
+def _kept(chunk: Chunk, played: Played, clock: Clock) -> bool:
+    """Keep what was played, however long others write. True as `finish_chunk` does."""
+    for tries in range(1, TRIES + 1):
+        try:
+            return finish_chunk(chunk=chunk, played=played, now=clock())
+        except DatabaseError as problem:
+            if not is_busy(problem):
+                raise
+            log.warning(KEPT if tries < TRIES else LET_GO, chunk.pk, problem)
+    return False  # its lease ends, and another worker is called
 
 
 def _met(limit: SoftTimeLimitExceeded) -> str:
@@ -94,15 +125,27 @@ def _met(limit: SoftTimeLimitExceeded) -> str:
     return TOO_MUCH.format(*limit.args) if limit.args else TOO_LONG.format(settings.CELERY_TASK_SOFT_TIME_LIMIT)
 
 
-def _timed(chunk: Chunk, question: Question, stop: Callable[[], bool], clock: Clock) -> Played | None:
-    """What the chunk left behind; the work that it took is the player's, however it ended."""
-    held, begun = time.perf_counter(), time.process_time()
+class _Work:
+    """What a chunk takes: seconds that `passed`, and seconds of a core that were `worked` in them, once it has ended."""
+
+    def __init__(self) -> None:
+        self.passed = self.worked = 0.0
+        self._begun = time.perf_counter(), time.process_time()
+
+    def end(self) -> None:
+        passed, worked = self._begun
+        self.passed, self.worked = time.perf_counter() - passed, time.process_time() - worked
+
+
+def _note(chunk: Chunk, work: _Work, clock: Clock) -> None:
+    """The work is the player's, however it ended. It is noted when what was played is safe, and a busy database forgets it."""
     try:
-        return _played(chunk, question, stop)
-    finally:
-        passed, worked = time.perf_counter() - held, time.process_time() - begun
-        note_work(player=chunk.run.owner, seconds=worked, now=clock())
-        note_pace(run=chunk.run, passed=passed, worked=worked)
+        note_work(player=chunk.run.owner, seconds=work.worked, now=clock())
+        note_pace(run=chunk.run, passed=work.passed, worked=work.worked)
+    except DatabaseError as problem:
+        if not is_busy(problem):
+            raise
+        log.warning(NOT_NOTED, work.worked, chunk.pk, problem)
 
 
 def _played(chunk: Chunk, question: Question, stop: Callable[[], bool]) -> Played | None:

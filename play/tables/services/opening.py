@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
-from http import HTTPStatus
 from typing import Any
 
 from django.db import transaction
@@ -28,8 +27,6 @@ MOST_TABLES = 300
 
 class TooManyTablesError(Refusal):
     """The player keeps as many tables as one may; the message says what to do."""
-
-    status = HTTPStatus.TOO_MANY_REQUESTS
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,6 +98,15 @@ def rematch(*, table: Table, seed: int, now: datetime, token: str | None = None)
         card_list=table.card_list,
     )
     return open_table(owner=table.owner, setup=setup, now=now, token=token, origin=table)
+
+
+def rematch_once(*, table: Table, seed: int, now: datetime) -> tuple[Table, bool]:
+    """The rematch of a table for whoever asks without a token: however often, there is one while it is kept. True: it is new.
+
+    Refuses as `open_table` does.
+    """
+    again = rematch(table=table, seed=seed, now=now, token=f"rematch {table.pk}")
+    return again, again.created == now
 
 
 def left_out_of(table: Table) -> list[str]:

@@ -1,18 +1,23 @@
 """Forgotten and changed passwords."""
 
 import re
+from datetime import timedelta
+from typing import Any
 
 import pytest
 from django.core.mail import EmailMessage
 from django.test import Client
 from django.urls import reverse
+from django.utils import timezone
 
-from collection.models import Player
+from collection.models import ApiKey, Player, Scope
+from collection.services.api_keys import key_of, make_key
 from config.verified_addresses import has_proved
 from tests.config.accounts.test_login import attempt
 from tests.conftest import PASSWORD, client_of
 
 NEW = "another good pass phrase"
+EN: dict[str, Any] = {"accept-language": "en"}
 pytestmark = pytest.mark.django_db
 
 
@@ -161,6 +166,41 @@ def test_changing_the_password_keeps_this_browser_and_logs_the_others_out(alice:
 
     assert alice_client.get(reverse("profile")).status_code == 200
     assert elsewhere.get(reverse("profile")).status_code == 302
+
+
+def test_whoever_changes_the_password_hears_that_keys_stay_and_takes_them_away_at_once(
+    alice: Player, alice_client: Client, bob: Player
+) -> None:
+    """Nothing said so: who changed it because of a thief left the thief his key."""
+    change, revoke = reverse("account_change_password"), reverse("revoke_api_keys")
+    now = timezone.now()
+    make_key(player=bob, name="Bob's", scope=Scope.WRITE, lasts=None, now=now)
+    make_key(player=alice, name="Over", scope=Scope.READ, lasts=timedelta(days=1), now=now - timedelta(days=2))
+    assert revoke not in alice_client.get(change).content.decode()
+    made = [make_key(player=alice, name=name, scope=Scope.WRITE, lasts=None, now=now) for name in ("One", "Two")]
+    sent = {"oldpassword": PASSWORD, "password1": NEW, "password2": NEW}
+
+    before = alice_client.get(change, headers=EN).content.decode()
+    after = alice_client.post(change, sent, follow=True, headers=EN).content.decode()
+
+    for page in (before, after):
+        assert "2 keys for programs go on opening your data: a new password does not take them away." in page
+        assert reverse("api_keys") in page
+        assert revoke in page
+    assert key_of(made[0].text, now=now) is not None
+    assert "3 keys were revoked" in alice_client.post(revoke, follow=True, headers=EN).content.decode()
+    assert [one.player for one in ApiKey.objects.all()] == [bob]
+    assert alice_client.get(revoke).status_code == 405
+
+
+def test_a_forgotten_password_leaves_keys_too_and_says_so(client: Client, alice: Player, mailoutbox: list[EmailMessage]) -> None:
+    make_key(player=alice, name="One", scope=Scope.WRITE, lasts=None, now=timezone.now())
+    ask(client, alice.email)
+
+    page = client.get(link_in(mailoutbox[0]), follow=True, headers=EN).content.decode()
+
+    assert "1 key for programs goes on opening your data" in page
+    assert reverse("revoke_api_keys") not in page
 
 
 def test_changing_the_password_needs_the_old_one(alice: Player, alice_client: Client) -> None:

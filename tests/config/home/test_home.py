@@ -117,7 +117,7 @@ def test_a_player_finds_decks_with_their_legality_and_the_latest_simulations(
     assert "&lt;b&gt;Empty&lt;/b&gt;" in page
     assert "Five Terrains by turn 9." in page
     assert "200 games" in page
-    assert re.search(r"<span[^>]*>A deck alone\s*·</span> <span[^>]*>200 games", page)
+    assert re.search(r"<span[^>]*>A deck alone\s*· 200 games</span>", page)
     assert not dashboard.is_new
 
 

@@ -6,10 +6,10 @@ Another connection holds SQLite's only write lock, or on PostgreSQL the tables t
 from __future__ import annotations
 
 import logging
-import sqlite3
 import time
-from collections.abc import Iterator
-from contextlib import closing, contextmanager, suppress
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager, suppress
+from datetime import timedelta
 from http import HTTPStatus
 from pathlib import Path
 from typing import Any
@@ -17,6 +17,7 @@ from typing import Any
 import pytest
 from django.db import connection, transaction
 from django.test import Client
+from django.test.signals import template_rendered
 from django.urls import reverse
 from django.utils import timezone
 
@@ -24,7 +25,9 @@ from collection.models import Allowance, Game, Player, Scope
 from collection.patience import BRIEF, patient_for, unless_busy
 from collection.services.allowances import account
 from collection.services.api_keys import make_key
+from collection.services.guests import GUEST_KEPT, KEPT_ANEW
 from config.databases import database_settings
+from tests.busy import held
 from tests.collection.holders import owned
 from tests.conftest import PASSWORD, client_of
 
@@ -46,21 +49,15 @@ def _patience_is_short(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("config.middleware.waiting.OF_A_REQUEST", PATIENCE)
 
 
-@contextmanager
-def held() -> Iterator[None]:
-    """Somebody else writes: everything on SQLite, these tables on PostgreSQL."""
-    if connection.vendor == "sqlite":
-        with closing(sqlite3.connect(connection.settings_dict["NAME"], isolation_level=None, uri=True)) as other:
-            other.execute("BEGIN IMMEDIATE")
-            yield
-            other.execute("ROLLBACK")
-        return
-    with closing(connection.copy()) as another:
-        another.set_autocommit(False)
-        with another.cursor() as cursor:
-            cursor.execute(f"LOCK TABLE {', '.join(TABLES)} IN SHARE ROW EXCLUSIVE MODE")
-        yield
-        another.rollback()
+def beginning(somebody: ExitStack) -> Callable[..., None]:
+    """What has somebody write from the first time that it is called."""
+    once = iter([held(*TABLES)])
+
+    def begin(**_signal: Any) -> None:
+        for writing in once:
+            somebody.enter_context(writing)
+
+    return begin
 
 
 def browser(player: Player | None = None) -> Client:
@@ -87,7 +84,7 @@ def test_searches_are_answered_and_not_counted_while_nobody_can_count(
     monkeypatch.setattr("config.middleware.waiting.OF_A_REQUEST", 20.0)
     client = browser(alice)
     client.get(CARDS)
-    with held(), within(3 * BRIEF):
+    with held(*TABLES), within(3 * BRIEF):
         page = client.get(CARDS, {"q": "a"})
         answer = client.get("/api/decks/")
 
@@ -101,7 +98,7 @@ def test_what_is_sent_is_refused_soon_with_one_line_in_the_log(
     alice: Player, wankul: Game, caplog: pytest.LogCaptureFixture
 ) -> None:
     client = browser(alice)
-    with held(), within(PATIENCE):
+    with held(*TABLES), within(PATIENCE):
         answer = client.post(reverse("collection:keep-search"), {"game": "wankul", "q": "a", "name": "a"}, headers=ENGLISH)
 
     assert is_refused(answer)
@@ -115,7 +112,7 @@ def test_what_is_sent_is_refused_soon_with_one_line_in_the_log(
 
 def test_the_page_speaks_the_language_of_its_reader(alice: Player, wankul: Game) -> None:
     client = browser(alice)
-    with held():
+    with held(*TABLES):
         answer = client.post(reverse("collection:keep-search"), {"game": "wankul", "q": "a", "name": "a"})
 
     assert '<html lang="fr">' in answer.content.decode()
@@ -125,7 +122,7 @@ def test_the_page_speaks_the_language_of_its_reader(alice: Player, wankul: Game)
 def test_what_is_refused_before_any_view_is_refused_alike(wankul: Game, caplog: pytest.LogCaptureFixture) -> None:
     """Whoever has no session is counted by a middleware, whose errors pass no other one."""
     client = browser()
-    with held(), within(PATIENCE):
+    with held(*TABLES), within(PATIENCE):
         answer = client.post(reverse("decks:new"), {"game": "wankul"}, headers=ENGLISH)
 
     assert is_refused(answer)
@@ -135,7 +132,7 @@ def test_what_is_refused_before_any_view_is_refused_alike(wankul: Game, caplog: 
 
 def test_the_api_refuses_in_its_own_shape_and_nothing_is_written(alice: Player, wankul: Game) -> None:
     client = browser(alice)
-    with held(), within(PATIENCE):
+    with held(*TABLES), within(PATIENCE):
         answer = client.put("/api/holdings/S1-163/", {"copies": 3}, content_type="application/json", headers=ENGLISH)
 
     assert is_refused(answer)
@@ -146,7 +143,7 @@ def test_the_api_refuses_in_its_own_shape_and_nothing_is_written(alice: Player, 
 
 def test_a_login_ends_soon_and_is_not_tried_uncounted(alice: Player) -> None:
     client = browser()
-    with held():
+    with held(*TABLES):
         for password in (PASSWORD, "wrong"):
             with within(PATIENCE):
                 answer = client.post(reverse("account_login"), {"login": alice.email, "password": password}, headers=ENGLISH)
@@ -158,7 +155,7 @@ def test_a_login_ends_soon_and_is_not_tried_uncounted(alice: Player) -> None:
 
 def test_many_statements_wait_no_longer_together_than_one(alice: Player) -> None:
     """A login writes dozens of rows, and each of them waited for itself."""
-    with held(), within(0.0), patient_for(PATIENCE) as patience:
+    with held(*TABLES), within(0.0), patient_for(PATIENCE) as patience:
         for number in range(20):
             with unless_busy():
                 Player.objects.filter(pk=alice.pk).update(display_name=str(number))
@@ -168,10 +165,39 @@ def test_many_statements_wait_no_longer_together_than_one(alice: Player) -> None
 
 def test_a_key_opens_though_its_use_cannot_be_noted(alice: Player, wankul: Game) -> None:
     key = make_key(player=alice, name="script", scope=Scope.READ, lasts=None, now=timezone.now())
-    with held(), within(3 * BRIEF):
+    with held(*TABLES), within(3 * BRIEF):
         answer = browser().get("/api/decks/", headers={"authorization": f"Bearer {key.text}"})
 
     assert answer.status_code == 200
+
+
+def test_a_guest_reads_on_and_the_visit_is_noted_the_next_time(wankul: Game) -> None:
+    """Somebody began to write when the page was being drawn: the session was waited for, and the page was a 503."""
+    client = browser()
+    client.post(reverse("decks:copy-starter", args=["wankul", "siege"]))
+    before = timezone.now() + GUEST_KEPT - 2 * KEPT_ANEW
+    Player.objects.update(guest_until=before)
+    decks = reverse("decks:list")
+    with ExitStack() as somebody, within(3 * BRIEF):
+        begin = beginning(somebody)
+        template_rendered.connect(begin)
+        read = client.get(decks)
+        template_rendered.disconnect(begin)
+        until = Player.objects.get().guest_until
+
+    assert (read.status_code, until, "sessionid" in read.cookies) == (200, before, False)
+    again = client.get(decks)
+    assert again.cookies["sessionid"]["max-age"] > (GUEST_KEPT - timedelta(minutes=1)).total_seconds()
+    assert Player.objects.filter(guest_until__gt=before).count() == 1
+
+
+def test_a_session_that_cannot_be_written_is_not_called_gone(alice: Player, wankul: Game) -> None:
+    """Django says so of any fault of the database: it was a bare 400."""
+    client = browser(alice)
+    with held(*TABLES):
+        answer = client.get(reverse("collection:fast-entry"), {"set": "campus"}, headers=ENGLISH)
+
+    assert is_refused(answer)
 
 
 def test_what_a_request_may_wait_is_told_again_after_a_refusal(alice: Player) -> None:

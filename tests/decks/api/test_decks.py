@@ -137,7 +137,7 @@ def test_who_has_as_many_decks_as_one_may_is_told_so(
     answer = send(alice_client, "POST", "/api/decks/", asked)
     page = alice_client.post("/decks/nouveau/", {"name": "one more", "format": "wankul:libre"})
 
-    assert (answer.status_code, page.status_code) == (429, 429)
+    assert (answer.status_code, page.status_code) == (409, 409)
     assert "1" in answer.json()["detail"]
 
 

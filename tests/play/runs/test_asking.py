@@ -14,7 +14,7 @@ from play.common.versions import Versions
 from play.runs.engine.questions import Question, Span, spans
 from play.runs.models import Chunk, Run, RunState
 from play.runs.services import playing
-from play.runs.services.asking import Answer, Subject, TooManyRunsError, ask
+from play.runs.services.asking import Answer, RunsAtWorkError, Subject, TooManyRunsError, ask
 from tests.play.coins.laboratory import Coins
 from tests.play.conftest import NOON, Asking, coin_question, later
 
@@ -105,7 +105,7 @@ def test_too_many_runs_at_work_are_refused_with_what_to_do(alice: Player, bob: P
     asked(alice, seed=1)
     asked(alice, seed=2)
 
-    with pytest.raises(TooManyRunsError, match="2"):
+    with pytest.raises(RunsAtWorkError, match="2"):
         asked(alice, seed=3)
 
     asked(bob, seed=3)
@@ -148,7 +148,7 @@ def test_many_requests_at_once_make_one_run_each_and_keep_the_quota(sent: list[i
     def click(seed: int) -> None:
         try:
             asks(carol, coin_question(40, seed))
-        except TooManyRunsError:
+        except RunsAtWorkError:
             refused.append(seed)
         finally:
             connection.close()

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import json
+import logging
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
 from datetime import timedelta
 from typing import Any
 
@@ -13,11 +16,15 @@ from django.urls import reverse
 from django.utils import timezone
 
 from collection.models import Player
+from collection.patience import patient_for
 from collection.services.house import house_player
+from play.runs.engine.laboratory import Played
 from play.runs.models import Chunk, ChunkState, Run, RunState, WorkDay
-from play.runs.services.playing import play_chunk
+from play.runs.services.playing import TRIES, play_chunk
 from play.runs.services.stopping import delete_run
 from play.runs.services.worktime import NoTimeLeftError, note_work, work_time
+from tests.busy import held
+from tests.play.coins.laboratory import Coins
 from tests.play.conftest import NOON, Asking, Playing, later
 
 ENGLISH = {"accept-language": "en"}
@@ -54,6 +61,84 @@ def test_work_for_somebody_who_is_gone_is_nobodys(alice: Player) -> None:
     note_work(player=gone, seconds=1, now=NOON)
 
     assert not WorkDay.objects.filter(player_id=gone.pk).exists()
+
+
+PLAYING = "play.runs.services.playing"
+TABLES = "collection_player", "play_chunk", "play_run", "play_workday"
+
+
+@pytest.fixture
+def held_when_played(coins: Coins, monkeypatch: pytest.MonkeyPatch) -> Iterator[ExitStack]:
+    """Somebody else begins to write once, as soon as the last game of a chunk is played, and goes on until this is closed."""
+    play, once = coins.play, iter([held(*TABLES)])
+    with ExitStack() as somebody:
+
+        def play_and_hold(*asked: Any) -> Played:
+            played = play(*asked)
+            if asked[1].first + asked[1].count == 10:
+                for writing in once:
+                    somebody.enter_context(writing)
+            return played
+
+        monkeypatch.setattr(coins, "play", play_and_hold)
+        yield somebody
+
+
+class Hearing(logging.Handler):
+    """Does something as soon as the log says anything."""
+
+    def __init__(self, do: Callable[[], object]) -> None:
+        super().__init__()
+        self.emit = lambda _record: do()  # type: ignore[assignment]
+
+
+def warnings(caplog: pytest.LogCaptureFixture) -> list[str]:
+    """What the log says of the chunk, a sentence each: no traceback."""
+    told = [one for one in caplog.records if one.name == PLAYING]
+    assert not any(one.exc_info for one in told)
+    return [one.getMessage().partition(":")[0] for one in told]
+
+
+@pytest.mark.database
+@pytest.mark.django_db(transaction=True)
+def test_what_was_played_is_kept_when_the_database_is_free_again(
+    alice: Player, asked: Asking, sent: list[int], held_when_played: ExitStack, caplog: pytest.LogCaptureFixture
+) -> None:
+    """The note of the work failed with a traceback, and took the games with it: they were played again."""
+    run, ear = asked(alice, games=10), Hearing(held_when_played.close)
+    logging.getLogger(PLAYING).addHandler(ear)
+    try:
+        with patient_for(0.1):
+            play_chunk(chunk=sent.pop(0), clock=lambda: later(1))
+    finally:
+        logging.getLogger(PLAYING).removeHandler(ear)
+
+    chunk = Chunk.objects.get(run=run)
+    assert (chunk.state, chunk.attempts) == (ChunkState.DONE, 1)
+    assert warnings(caplog) == ["the database is busy"]
+    assert work_time(alice, NOON).spent == pytest.approx(WorkDay.objects.get().milliseconds / 1000)
+    run.refresh_from_db()
+    assert run.state == RunState.DONE
+
+
+@pytest.mark.database
+@pytest.mark.django_db(transaction=True)
+def test_a_database_that_is_busy_for_too_long_leaves_the_chunk_to_the_next_worker(
+    alice: Player, asked: Asking, sent: list[int], held_when_played: ExitStack, caplog: pytest.LogCaptureFixture
+) -> None:
+    run = asked(alice, games=10)
+    with patient_for(0.1):
+        play_chunk(chunk=sent.pop(0), clock=lambda: later(1))
+    held_when_played.close()
+
+    chunk = Chunk.objects.get(run=run)
+    assert chunk.state == ChunkState.RUNNING
+    told = ["the database is busy"] * (TRIES - 1) + ["the database was busy for too long", "the database is busy"]
+    assert warnings(caplog) == told
+    assert not WorkDay.objects.exists()
+    play_chunk(chunk=chunk.pk, clock=lambda: later(60))
+    chunk.refresh_from_db()
+    assert (chunk.state, chunk.attempts) == (ChunkState.DONE, 2)
 
 
 @override_settings(CORE_SECONDS_A_DAY=10)

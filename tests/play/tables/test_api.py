@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+from concurrent.futures import ThreadPoolExecutor
+from threading import Barrier
 from typing import Any
 
 import pytest
+from django.db import connection
 from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
 from collection.models import Player
 from play.tables.models import Hint, Table
+from play.tables.services.ending import concede
 from play.tables.services.hints import work_out
+from tests.conftest import client_of
 from tests.play.tables.conftest import Opening, work
 
 JSON = "application/json"
@@ -108,6 +113,46 @@ def test_take_back_hint_concede_and_rematch(alice: Player, alice_client: Client,
     assert over.json()["table"]["phase"] == "over"
     assert again.status_code == 201
     assert Table.objects.get(origin=table.pk).decks == table.decks
+
+
+def test_a_rematch_that_is_asked_for_again_is_the_one_there_is(alice: Player, alice_client: Client, opened: Opening) -> None:
+    table = opened(alice)
+    send(alice_client, "concede", table)
+
+    first, second = (send(alice_client, "rematch", table) for _twice in range(2))
+
+    assert (first.status_code, second.status_code) == (201, 200)
+    assert first.json()["table"]["id"] == second.json()["table"]["id"]
+    again = Table.objects.get(origin=table.pk)
+    assert send(alice_client, "rematch", again).status_code == 201
+    assert alice_client.delete(reverse("table-detail", args=[again.pk])).status_code == 204
+    assert send(alice_client, "rematch", table).status_code == 201
+
+
+@pytest.mark.database
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.parametrize("way", ["page", "api"])
+def test_a_rematch_that_is_asked_for_six_times_at_once_is_one_table(alice: Player, opened: Opening, way: str) -> None:
+    """By the API it was six."""
+    table = opened(alice)
+    concede(table=table, now=timezone.now())
+    clients = [client_of(alice) for _six in range(6)]
+    at_once = Barrier(len(clients))
+
+    def press(client: Client) -> int:
+        try:
+            at_once.wait()
+            if way == "api":
+                return int(send(client, "rematch", table).status_code)
+            return client.post(reverse("play:table-again", args=[table.pk]), {"token": "one form"}).status_code
+        finally:
+            connection.close()
+
+    with ThreadPoolExecutor(len(clients)) as hands:
+        answers = list(hands.map(press, clients))
+
+    assert sorted(answers) == ([200] * 5 + [201] if way == "api" else [302] * 6)
+    assert Table.objects.filter(origin=table.pk).count() == 1
 
 
 def test_why_not_names_the_rule(alice: Player, alice_client: Client, opened: Opening) -> None:

@@ -389,6 +389,20 @@ def test_a_hint_on_a_phone_leaves_the_board_in_sight(page: Page, visit: Callable
     assert hand["y"] - board["y"] > 844 / 6
 
 
+@pytest.mark.parametrize("game", ["wongar", "lekemar"])
+def test_a_hint_on_a_phone_shows_that_the_choices_go_on(page: Page, visit: Callable[..., Table], game: str) -> None:
+    """Two or three of them were seen, and nothing told of the others where the last one ends the list, as in Lekemar."""
+    page.set_viewport_size({"width": 390, "height": 844})
+    visit(game, seed=3, begun=hinted)
+
+    count = page.locator("#choices-list > li").count()
+    expect(page.locator(".choices__total")).to_have_text(f"{count} choix en tout")
+    expect(page.locator(".choices__total")).to_be_in_viewport(ratio=1)
+    assert page.locator("#choices-list").evaluate("list => getComputedStyle(list, '::after').display") == "block"
+    page.locator("#choices-list > li").last.scroll_into_view_if_needed()
+    assert page.locator("#choices-list > li > button").last.evaluate_all(PRESSED) == [True]
+
+
 def test_a_hint_and_a_timeline_that_scroll_are_reached_with_keys(
     page: Page, visit: Callable[..., Table], live_server: LiveServer
 ) -> None:

@@ -219,7 +219,7 @@ def test_a_player_keeps_so_many_tables_and_no_more(
 
     answer = alice_client.post(reverse("play:new-table", args=["wizard_duel"]), {"players": 3, "level": "easy"})
 
-    assert answer.status_code == 429
+    assert answer.status_code == 409
     assert Table.objects.count() == 1
 
 
