@@ -5,7 +5,8 @@ from uuid import UUID
 from celery import shared_task
 from django.utils import timezone
 
-from collection.services import large_imports, long_lists, remains as left_behind
+from collection.services import large_imports, long_lists
+from collection.services import remains as left_behind
 
 
 @shared_task(name="collection.tasks.read_list")  # type: ignore[untyped-decorator]  # celery has no types

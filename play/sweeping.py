@@ -25,7 +25,7 @@ log = logging.getLogger(__name__)
 
 @dataclass(slots=True)
 class Sweep(SweptRuns):
-    """What one round found: of runs, tables and hints of either kind, long card lists and archives, and what accounts left behind."""
+    """What one round found: of runs, tables and hints of either kind, long card lists, archives, and what accounts left."""
 
     tables: int = 0
     lists: int = 0

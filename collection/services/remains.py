@@ -1,4 +1,4 @@
-"""The end of a player's row, which takes a moment however much it holds: what is too much for that is deleted by workers afterwards.
+"""The end of a player, which takes a moment however much there is: what is too much for that is deleted by workers afterwards.
 
 SQLite lets one connection write. A journal of half a million rows is deleted in seven seconds, for which nobody else may wait. So
 the row of the player and everything that anybody can see go in one transaction; copies, lots, places and acts of a large
@@ -11,12 +11,13 @@ from __future__ import annotations
 import logging
 import time
 from collections.abc import Sequence
-from datetime import datetime
+from datetime import datetime, timedelta
 from functools import partial
 from typing import Any, Final
 
 from celery.exceptions import SoftTimeLimitExceeded
-from django.db import DatabaseError, models, router, transaction
+from django.db import DatabaseError, connection, models, router, transaction
+from django.db.models import Max
 from django.db.models.deletion import Collector
 
 from collection.models import (
@@ -31,7 +32,16 @@ from collection.models import (
     Player,
     Remains,
 )
-from collection.services.leasing import Clock, call_again, call_or_leave_to_the_sweeper, claim, give_back, held, keeping
+from collection.services.leasing import (
+    Clock,
+    call_again,
+    call_or_leave_to_the_sweeper,
+    claim,
+    give_back,
+    held,
+    keeping,
+    lease_from,
+)
 
 log = logging.getLogger(__name__)
 
@@ -45,7 +55,10 @@ ACTS_AT_ONCE: Final = 200
 """Acts whose rows are looked for at once: most are small."""
 
 MOST_SECONDS: Final = 60.0
-"""For so long a worker clears away; then others have their turn, and the sweeper calls for the rest."""
+"""For so long a worker deletes; then others have their turn, and the sweeper calls for the rest."""
+
+AGAIN_AFTER: Final = timedelta(minutes=10)
+"""When what failed for a reason that nobody knows is tried again."""
 
 
 def end(player: Player, *, now: datetime) -> None:
@@ -66,9 +79,7 @@ def end(player: Player, *, now: datetime) -> None:
 class _Ending(Collector):
     """All that goes with a row of a player, but for what stays behind."""
 
-    def related_objects(
-        self, related_model: type[models.Model], related_fields: Any, objs: Any
-    ) -> models.QuerySet[Any]:
+    def related_objects(self, related_model: type[models.Model], related_fields: Any, objs: Any) -> models.QuerySet[Any]:
         """Rows that go with `objs`."""
         found = super().related_objects(related_model, related_fields, objs)
         return found.none() if related_model in LEFT_BEHIND else found
@@ -108,6 +119,8 @@ def clear(*, remains: int, clock: Clock) -> None:
         log.info("Deleting what account %d left took longer than a task may; it goes on", left.account)
     except Exception:
         log.exception("What account %d left could not be deleted", left.account)
+        held(left).update(lease=lease_from(clock(), AGAIN_AFTER))
+        return
     give_back(left)
 
 
@@ -144,6 +157,21 @@ def _delete(rows: models.QuerySet[Any], most: int) -> int:
     """Delete at most so many of these rows, to which nothing belongs; says how many."""
     some = rows.model._default_manager.filter(pk__in=rows.values("pk")[:most])
     return some.delete()[0]
+
+
+def keep_numbers() -> None:
+    """Let no new player have the number of an account that left something; to be called after migrations.
+
+    SQLite counts numbers on from the highest that was ever given, and forgets that where a migration builds the table anew.
+    """
+    last = Remains.objects.aggregate(last=Max("account"))["last"]
+    if last is None or connection.vendor != "sqlite":
+        return
+    table = Player._meta.db_table
+    with transaction.atomic(), connection.cursor() as cursor:
+        missing = "NOT EXISTS (SELECT 1 FROM sqlite_sequence WHERE name = %s)"
+        cursor.execute(f"INSERT INTO sqlite_sequence (name, seq) SELECT %s, 0 WHERE {missing}", [table, table])
+        cursor.execute("UPDATE sqlite_sequence SET seq = max(seq, %s) WHERE name = %s", [last, table])
 
 
 def sweep_remains(*, now: datetime) -> int:
