@@ -51,6 +51,7 @@ from tests.collection.holders import own, place
 from tests.config.accounts.test_deletion import give_one_of_everything, rows
 from tests.conftest import PASSWORD, client_of
 from tests.decks.community.people import a_public_deck
+from tests.test_all_or_nothing import everything, what_stays
 
 pytestmark = [pytest.mark.usefixtures("wankul"), pytest.mark.database, pytest.mark.django_db(transaction=True)]
 
@@ -201,7 +202,7 @@ def test_others_see_nothing_of_it_any_more(carol: Player, bob: Player) -> None:
     said = commenting.write_comment(player=carol, deck=bobs, text="Well built", now=timezone.now())
     profiling.keep_profile(player=carol, name="Carolla", about="", is_indexed=True, now=timezone.now())
     seen = Client()
-    pages = [reverse("decks:shared", args=[mine.share]), reverse("decks:player", args=["Carolla"])]
+    pages = [reverse("decks:shared", args=[mine.share]), reverse("community:player", args=["Carolla"])]
     assert [seen.get(page).status_code for page in pages] == [200, 200]
 
     ended(carol)
@@ -210,6 +211,16 @@ def test_others_see_nothing_of_it_any_more(carol: Player, bob: Player) -> None:
     assert not Comment.objects.filter(pk=said.pk).exists()
     assert "Carol" not in seen.get(reverse("decks:shared", args=[bobs.share])).content.decode()
     assert list(Deck.objects.all()) == [bobs]
+
+
+def test_what_fails_on_the_way_leaves_the_account_whole(carol: Player) -> None:
+    def delete() -> None:
+        delete_player(player=Player.objects.get(pk=carol.pk), password=PASSWORD)
+
+    writes, left = what_stays(delete, everything())
+
+    assert left == []
+    assert writes > 10
 
 
 def test_a_worker_that_is_killed_between_pieces_or_in_one_is_followed_by_the_next(
