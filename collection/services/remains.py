@@ -156,7 +156,8 @@ def _delete_acts(acts: Sequence[int], room: int) -> None:
 def _delete(rows: models.QuerySet[Any], most: int) -> int:
     """Delete at most so many of these rows, to which nothing belongs; says how many."""
     some = rows.model._default_manager.filter(pk__in=rows.values("pk")[:most])
-    return some.delete()[0]
+    deleted, _kinds = some.delete()
+    return int(deleted)
 
 
 def keep_numbers() -> None:

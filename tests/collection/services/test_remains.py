@@ -326,7 +326,12 @@ def test_an_act_that_is_worked_out_while_the_account_ends_writes_nothing(
         player=carol, game=wankul, content="Code,Quantity,Place\nS1-031,2,Shelf\nS1-108,3,Shelf", now=timezone.now()
     )
     [act, *_older] = MovementBatch.objects.of(carol)
-    monkeypatch.setattr(holdings, "_plan_to_undo", lambda player, act: clear(ended(player)) or MovementBatch.objects.get(pk=act))
+
+    def while_it_ends(player: Player, act: int) -> MovementBatch:
+        clear(ended(player))
+        return MovementBatch.objects.get(pk=act)
+
+    monkeypatch.setattr(holdings, "_plan_to_undo", while_it_ends)
 
     with pytest.raises(GoneError):
         undo_act(player=carol, act=act.pk)
