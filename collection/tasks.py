@@ -6,6 +6,7 @@ from celery import shared_task
 from django.utils import timezone
 
 from collection.services import large_imports, long_lists
+from collection.services import remains as left_behind
 
 
 @shared_task(name="collection.tasks.read_list")  # type: ignore[untyped-decorator]  # celery has no types
@@ -18,3 +19,9 @@ def read_list(*, draft: str) -> None:
 def write_list(*, draft: str) -> None:
     """Write a large import, if it is still to be written."""
     large_imports.write_draft(draft=UUID(draft), clock=timezone.now)
+
+
+@shared_task(name="collection.tasks.clear_remains")  # type: ignore[untyped-decorator]  # celery has no types
+def clear_remains(*, remains: int) -> None:
+    """Delete what an account left behind, if it is still there."""
+    left_behind.clear(remains=remains, clock=timezone.now)

@@ -10,6 +10,7 @@ from collection.models import Allowance
 from collection.services.exchanges import sweep_exchanges
 from collection.services.long_lists import sweep_lists
 from collection.services.openings import sweep_openings
+from collection.services.remains import sweep_remains
 from collection.services.restorations import sweep_restorations
 from collection.services.waking import BrokerAwayError
 from decks.services.editing import sweep_receipts
@@ -24,11 +25,12 @@ log = logging.getLogger(__name__)
 
 @dataclass(slots=True)
 class Sweep(SweptRuns):
-    """What one round found: of runs, tables and hints of either kind, long card lists and archives."""
+    """What one round found: of runs, tables and hints of either kind, long card lists, archives, and what accounts left."""
 
     tables: int = 0
     lists: int = 0
     archives: int = 0
+    remains: int = 0
 
 
 def sweep(*, now: datetime) -> Sweep:
@@ -43,6 +45,7 @@ def sweep(*, now: datetime) -> Sweep:
         done.tables = sweep_tables(now=now) + sweep_hints(now=now)
         done.lists = sweep_lists(now=now)
         done.archives = sweep_restorations(now=now)
+        done.remains = sweep_remains(now=now)
     except BrokerAwayError as problem:
         log.info("The broker takes no messages: %s", problem)
     Allowance.objects.over(now).delete()

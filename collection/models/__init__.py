@@ -45,6 +45,7 @@ from collection.models.own_lists import OwnList
 from collection.models.photos import Photo, PhotoQuerySet
 from collection.models.player import Player, own_name, shown_name
 from collection.models.receipts import Receipt, ReceiptQuerySet
+from collection.models.remains import Remains
 from collection.models.restorations import Restoration, RestorationQuerySet
 from collection.models.searches import SavedSearch
 from collection.models.wishes import Wish, WishQuerySet
@@ -102,6 +103,7 @@ __all__ = [
     "PrintingQuerySet",
     "Receipt",
     "ReceiptQuerySet",
+    "Remains",
     "Restoration",
     "RestorationQuerySet",
     "SavedSearch",

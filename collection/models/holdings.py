@@ -58,7 +58,7 @@ class HoldingQuerySet(models.QuerySet["Holding"]):
 class Holding(models.Model):
     """Copies of one printing in one finish; kept with 0 copies once the last has left."""
 
-    player = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="holdings")
+    player = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="holdings", db_constraint=False)
     printing = models.ForeignKey(Printing, on_delete=models.PROTECT, related_name="holdings")
     finish = models.CharField(max_length=6, choices=Finish)
     copies = models.PositiveIntegerField()
@@ -135,7 +135,7 @@ class MovementBatch(models.Model):
     movements between lots; and the `games` of the cards, by slug in their order.
     """
 
-    player = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="acts")
+    player = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="acts", db_constraint=False)
     kind = models.CharField(max_length=8, choices=ActKind)
     note = models.CharField(max_length=200, blank=True)
     undoes = models.OneToOneField("self", on_delete=models.CASCADE, null=True, related_name="undone_by")

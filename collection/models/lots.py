@@ -74,7 +74,7 @@ class Place(models.Model):
     `dividers` are those that somebody named in a box, one a line (collection.rows_of_boxes.line_of_dividers).
     """
 
-    player = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="places")
+    player = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="places", db_constraint=False)
     name = models.CharField(max_length=60)
     kind = models.CharField(max_length=6, choices=PlaceKind, default=PlaceKind.BOX)
     position = models.PositiveSmallIntegerField(default=0)
@@ -185,7 +185,7 @@ class Lot(models.Model):
     `collection.services.describing` alone, under the lock of the player.
     """
 
-    player = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="lots")
+    player = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="lots", db_constraint=False)
     printing = models.ForeignKey(Printing, on_delete=models.PROTECT, related_name="lots")
     finish = models.CharField(max_length=6, choices=Finish)
     copies = models.PositiveIntegerField()

@@ -22,7 +22,7 @@ from collection.services.dividers import dividers_in
 from collection.services.holdings import Act, Plan, change_holdings, plan_of
 from collection.services.placing import Placed, Standing, check_name
 from collection.services.planning import planned
-from collection.services.players import wait_for_turn
+from collection.services.players import hold, wait_for_turn
 from collection.values.rows_of_boxes import Divider, as_written, dividers_of, line_of_dividers
 
 MOST_PLACES: Final = 200
@@ -47,8 +47,10 @@ class TooManyPlacesError(Refusal):
 
 
 def unopened_place(player: Player, name: str, kind: PlaceKind) -> Place:
-    """A place that is to be opened: until then nobody sees it, and copies can be planned to lie there."""
-    return Place.objects.create(player=player, name=name, kind=kind, removed=timezone.now())
+    """A place that is to be opened: until then nobody sees it, and copies can be planned to lie there. GoneError."""
+    with transaction.atomic():
+        hold(player)
+        return Place.objects.create(player=player, name=name, kind=kind, removed=timezone.now())
 
 
 def forget_unopened(places: Iterable[Place]) -> None:

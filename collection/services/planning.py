@@ -13,6 +13,7 @@ from http import HTTPStatus
 from math import ceil
 from typing import Final, TypeVar
 
+from django.core.exceptions import ObjectDoesNotExist
 from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
@@ -99,7 +100,7 @@ def planned(
             raise TooManyLargeActsError(wait=ceil(wait.total_seconds()))
         paid = 0
         for _try in range(TRIES):
-            act, made = last_act_of(player), plan()
+            act, made = last_act_of(player), _made(player, plan)
             if (more := cost(made) - paid) > 0:
                 if wait := spend(MOVED, who=account(player), cost=more, now=timezone.now()):
                     raise TooMuchMovedError(wait=ceil(wait.total_seconds()))
@@ -113,6 +114,16 @@ def planned(
                 pass
             del made  # before there is another one
         raise OvertakenError
+
+
+def _made(player: Player, plan: Callable[[], Planned]) -> Planned:
+    """A plan. Where it cannot be made, GoneError if the account ended meanwhile: what is read for it goes piece by piece."""
+    try:
+        return plan()
+    except (Refusal, ObjectDoesNotExist):
+        with transaction.atomic():
+            wait_for_turn(player)
+        raise
 
 
 @contextmanager

@@ -12,6 +12,7 @@ from collection.models import Player
 from collection.refusal import GoneError
 from collection.services import allowances
 from collection.services.parting import leave_exchanges
+from collection.services.remains import end
 
 
 class WrongPasswordError(Exception):
@@ -62,7 +63,8 @@ def rename_player(*, player: Player, display_name: str) -> None:
 
 
 def delete_player(*, player: Player, password: str) -> None:
-    """Delete an account and every row that belongs to it, or nothing at all; every browser is logged out.
+    """Delete an account and every row that belongs to it, or nothing at all; every browser is logged out. What is left to workers
+    of a large collection is nobody's from then on (`collection.services.remains`).
 
     Exchanges that are not done are called off, and their other side hears of it.
 
@@ -70,19 +72,22 @@ def delete_player(*, player: Player, password: str) -> None:
     """
     if not player.check_password(password):
         raise WrongPasswordError
+    sessions, now = _sessions_of(player), timezone.now()
     with transaction.atomic():
         wait_for_turn(player)
-        leave_exchanges(player, now=timezone.now())
-        _forget_sessions(player)
+        leave_exchanges(player, now=now)
+        Session.objects.filter(session_key__in=sessions).delete()
         allowances.forget(player)
-        player.delete()
+        end(player, now=now)
 
 
-def _forget_sessions(player: Player) -> None:
-    """Sessions name their player inside a signed text, so that each has to be read."""
-    theirs = [
+def _sessions_of(player: Player) -> list[str]:
+    """The keys of a player's sessions, which name him inside a signed text, so that each of the site has to be read.
+
+    One that begins meanwhile opens nothing once the player is gone.
+    """
+    return [
         session.session_key
         for session in Session.objects.iterator()
         if session.get_decoded().get("_auth_user_id") == str(player.pk)
     ]
-    Session.objects.filter(session_key__in=theirs).delete()

@@ -135,6 +135,40 @@ def test_receipts_leave_their_edits_and_versions_get_the_words_of_their_formats(
     assert home.asks("SELECT count(*) FROM decks_formatversion WHERE name = 'Thursdays' AND description = 'One of each.'") == 2
 
 
+END_OF_ALICE = """
+import django; django.setup()
+from django.db import connection
+from django.utils import timezone
+from collection.models import Player, Remains
+from collection.services import players, remains
+from tests.upgrades.making import EMAIL, PASSWORD
+remains.LARGE_ACT = 1
+players.delete_player(player=Player.objects.get(email=EMAIL), password=PASSWORD)
+print(Player.objects.filter(email=EMAIL).count(), Remains.objects.count())
+remains.clear(remains=Remains.objects.get().pk, clock=timezone.now)
+connection.check_constraints()
+"""
+
+
+@pytest.mark.processes
+def test_accounts_of_an_earlier_release_end_at_once_and_leave_nothing(tmp_path: Path) -> None:
+    home = Home(tmp_path / "home", KEPT / f"{RELEASES[-1]}.sql.xz")
+    before = home.rows()
+    migrated = home.run("manage.py", "migrate", "-v0")
+
+    ended = home.run("-c", END_OF_ALICE)
+
+    assert (migrated.returncode, migrated.stderr, ended.returncode, ended.stdout) == (0, "", 0, "0 1\n"), ended.stderr
+    nobodys = "WHERE player_id NOT IN (SELECT id FROM collection_player)"
+    left = [
+        home.asks(f"SELECT count(*) FROM collection_{name} {nobodys}") for name in ("holding", "lot", "place", "movementbatch")
+    ]
+    assert [*left, home.asks("SELECT count(*) FROM collection_remains")] == [0] * 5
+    after = home.rows()
+    assert after["collection_holding"] < before["collection_holding"]
+    assert after["collection_movement"] < before["collection_movement"]
+
+
 @pytest.mark.processes
 @pytest.mark.parametrize("command", [["prepare"], ["start", "--port", "0"]])
 def test_a_database_whose_columns_are_not_those_of_its_migrations_is_refused(tmp_path: Path, command: list[str]) -> None:

@@ -9,6 +9,7 @@ from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError
 
 from collection.services.catalogue import sync_catalogue
+from collection.services.remains import keep_numbers
 from config.checks.schema import refusal
 from config.messages import compile_catalogues
 from config.starting.demo import EMAIL, close_demo
@@ -35,6 +36,7 @@ class Command(BaseCommand):
         if settings.PRODUCTION:
             call_command("collectstatic", interactive=False, verbosity=0)
         call_command("migrate", interactive=False, verbosity=0)
+        keep_numbers()
         call_command("createcachetable", verbosity=0)
         sync_catalogue()
         furnish()

@@ -42,8 +42,8 @@ class Command(BaseCommand):
         done, forgotten = sweep(now=timezone.now()), sweep_guests(now=timezone.now())
         self.stdout.write(
             f"Sent again: {done.abandoned} chunks of silent workers, {done.forgotten} lost messages;"
-            f" {done.merges} runs are to be added up; {done.tables} tables and hints, {done.lists} lists and"
-            f" {done.archives} archives were sent again;"
+            f" {done.merges} runs are to be added up; {done.tables} tables and hints, {done.lists} lists,"
+            f" {done.archives} archives and what {done.remains} accounts left were sent again;"
             f" {forgotten} guests were forgotten."
         )
 
