@@ -304,8 +304,8 @@ class Preview:
     """A draft as its owner sees it: how many rows are in each state, how many list lines there were, how many rows say an
     amount without a currency, how many a number that several sets have and nothing else, how many are wished for, how many in
     order are `unlisted`: in a finish that the list of their set does not have, and how many are `of_none`; the copies that the
-    rows in order name, and the kinds of places, by name, that rows say or names tell. `states` are those of the rows, one by one. `roomless` are words
-    nobody knows, with their facts, that not even the notes hold whole.
+    rows in order name, and the kinds of places, by name, that rows say or names tell. `states` are those of the rows, one by
+    one. `roomless` are words nobody knows, with their facts, that not even the notes hold whole.
     """
 
     draft: ImportDraft
