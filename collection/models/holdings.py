@@ -127,10 +127,10 @@ class MovementBatch(models.Model):
     """One act of a player: everything it moved was written at once, and is undone at once.
 
     Never changed afterwards: to undo an act is another act, that names it; one that undoes an undo is a redo. `token` tells the
-    same form sent twice. `brought` says what an archive brought beside copies and places, and what of it stayed when that was undone
-    (`collection.services.undoing`).
-    `reading` says what an import made of its list (`collection.services.importing.reading_of`), or which of the decks that
-    the site shows the cards were of (`collection.wording.shown_deck_words`).
+    same form sent twice. `brought` says what an archive brought beside copies and places, and what of it stayed when that was
+    undone (`collection.services.undoing`). `reading` says what an import made of its list
+    (`collection.services.importing.reading_of`), or which of the decks that the site shows the cards were of
+    (`collection.wording.shown_deck_words`).
 
     What a journal tells of each act is kept with it: copies `added` and `removed`; copies `described`, of which it says something
     that was not said before, or nothing where something was said; its `lines`, a printing and a finish each; its `lots`, the
