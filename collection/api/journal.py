@@ -54,7 +54,8 @@ class JournalActSerializer(serializers.ModelSerializer[MovementBatch]):
     """An act: everything it changed was written at once, and is undone at once.
 
     `lines` are printings and finishes of which copies came or left, `described` copies of which it says something new.
-    `undoes` is the act that it undid, `undone_by` the one that undid it, `exchange` the exchange of which it is one half.
+    `undoes` is the act that it undid: an act of kind `undo` undid one of another kind, one of kind `redo` undid an undo.
+    `undone_by` is the one that undid it, `exchange` the exchange of which it is one half.
     """
 
     lines = serializers.IntegerField()
@@ -204,7 +205,7 @@ class SaidMovementSerializer(serializers.ModelSerializer[LotMovement]):
 
 
 class UndoneSerializer(serializers.Serializer[Any]):
-    """What undoing did: the act that it is, copies that came back and that are gone, and what of an archive stayed."""
+    """What undoing or redoing did: the act that it is, copies that came back and that are gone, and what of an archive stayed."""
 
     act = serializers.IntegerField(allow_null=True)
     added = serializers.IntegerField()
@@ -255,7 +256,9 @@ class ActViewSet(mixins.RetrieveModelMixin, GenericViewSet[MovementBatch]):
     @extend_schema(parameters=[PK], request=None, responses={200: UndoneSerializer, 404: None, 409: CONFLICT, 503: BUSY})
     @action(detail=True, methods=["post"], pagination_class=None)
     def undo(self, request: Request, pk: int) -> Response:
-        """Take an act back: all of it or nothing. That is an act too, which is undone in the same way."""
+        """Take an act back: all of it or nothing. That is an act too, of kind `undo`, which is undone in the same way by
+        one of kind `redo`, and that by an `undo` again.
+        """
         done = undo_act(player=player_of(request), act=self._mine(pk).pk)
         left = stayed(done.batch) if done.batch else []
         said = {"act": done.batch.pk if done.batch else None, "added": done.added, "removed": done.removed, "stayed": left}

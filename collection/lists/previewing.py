@@ -245,6 +245,11 @@ class PreviewRow:
         return self.state == State.OK and self.printing is not None and not is_listed(self.printing.foil, self.finish)
 
     @property
+    def is_of_none(self) -> bool:
+        """Whether it is in order and says 0 copies: that adds nothing, and means none where quantities are set."""
+        return self.state == State.OK and not self.copies
+
+    @property
     def stands(self) -> str:
         """Whether the row is "ready", "open" (it asks for something) or "left" out."""
         return "ready" if self.state == State.OK else "left" if self.state in (SKIPPED, NOTHING, WISHED) else "open"
@@ -298,9 +303,9 @@ class PreviewRows(Sequence[PreviewRow]):
 class Preview:
     """A draft as its owner sees it: how many rows are in each state, how many list lines there were, how many rows say an
     amount without a currency, how many a number that several sets have and nothing else, how many are wished for, how many in
-    order are `unlisted`: in a finish that the list of their set does not have; the copies that the rows in order name, and the
-    kinds of places, by name, that rows say or names tell. `states` are those of the rows, one by one. `roomless` are words
-    nobody knows, with their facts, that not even the notes hold whole.
+    order are `unlisted`: in a finish that the list of their set does not have, and how many are `of_none`; the copies that the
+    rows in order name, and the kinds of places, by name, that rows say or names tell. `states` are those of the rows, one by
+    one. `roomless` are words nobody knows, with their facts, that not even the notes hold whole.
     """
 
     draft: ImportDraft
@@ -312,6 +317,7 @@ class Preview:
     without_set: int
     wished: int
     unlisted: int
+    of_none: int
     ordered: Mapping[Stock, int]
     kinds: Mapping[str, PlaceKind]
     roomless: Sequence[tuple[str, str]]
@@ -344,6 +350,16 @@ class Preview:
     @property
     def ready(self) -> int:
         return self.counts.get(State.OK.value, 0)
+
+    @property
+    def adding(self) -> int:
+        """How many of these bring copies where they are added to those owned."""
+        return self.ready - self.of_none
+
+    @property
+    def without_copies(self) -> int:
+        """How many rows bring nothing where copies are added."""
+        return self.counts.get(NOTHING, 0) + self.of_none
 
     @property
     def near(self) -> list[str]:
@@ -385,7 +401,7 @@ def preview_of(draft: ImportDraft, shelf: Shelf) -> Preview:
     ordered: Counter[Stock] = Counter()
     kinds, told, places = dict[str, PlaceKind](), dict[str, PlaceKind](), set[str]()
     roomless: dict[tuple[str, str], None] = {}
-    lines = without_currency = without_set = wished = unlisted = 0
+    lines = without_currency = without_set = wished = unlisted = of_none = 0
     for row in each_row(draft, shelf):
         states.append(STATES.get(row.state, row.state))
         lines += len(row.lines)
@@ -393,6 +409,7 @@ def preview_of(draft: ImportDraft, shelf: Shelf) -> Preview:
         without_set += lacks_set(row.packed, shelf)
         wished += "wished" in row.packed
         unlisted += row.is_unlisted
+        of_none += row.is_of_none
         saying = row.packed.get("saying", {})
         if "unknown" in saying and row.stands != "left":
             roomless.update(dict.fromkeys(without_room(saying, draft.choices)))
@@ -409,7 +426,7 @@ def preview_of(draft: ImportDraft, shelf: Shelf) -> Preview:
     called = {name: PlaceKind.BINDER for name in places if is_called_a_binder(name)}
     kinds = {**called, **told, **kinds}
     counts = Counter(states)
-    asked = (without_currency, without_set, wished, unlisted)
+    asked = (without_currency, without_set, wished, unlisted, of_none)
     return Preview(draft, shelf, states, counts, lines, *asked, ordered, kinds, [*roomless])
 
 

@@ -10,7 +10,7 @@ LEFT_BEHIND = {"holding": "holdings", "lot": "lots", "movementbatch": "acts", "p
 class Migration(migrations.Migration):
     """A row for what is left of an account; no constraint that its player is there for what may be left."""
 
-    dependencies = [("collection", "0023_agreed_imports")]
+    dependencies = [("collection", "0024_redo")]
 
     operations = [
         migrations.CreateModel(

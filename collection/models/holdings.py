@@ -89,6 +89,7 @@ class ActKind(models.TextChoices):
     ENTRY = "entry", pgettext_lazy("journal", "Fast entry")
     IMPORT = "import", pgettext_lazy("journal", "Import")
     UNDO = "undo", pgettext_lazy("journal", "Undo")
+    REDO = "redo", pgettext_lazy("journal", "Redo")
     SERVICE = "service", pgettext_lazy("journal", "Change through the API")
     BOX = "box", pgettext_lazy("journal", "Complete box")
     DECK = "deck", pgettext_lazy("journal", "Cards of a deck")
@@ -125,10 +126,11 @@ class MovementBatchQuerySet(models.QuerySet["MovementBatch"]):
 class MovementBatch(models.Model):
     """One act of a player: everything it moved was written at once, and is undone at once.
 
-    Never changed afterwards: to undo an act is another act, that names it. `token` tells the same form sent twice. `brought` says
-    what an archive brought beside copies and places, and what of it stayed when that was undone (`collection.services.undoing`).
-    `reading` says what an import made of its list (`collection.services.importing.reading_of`), or which of the decks that
-    the site shows the cards were of (`collection.wording.shown_deck_words`).
+    Never changed afterwards: to undo an act is another act, that names it; one that undoes an undo is a redo. `token` tells the
+    same form sent twice. `brought` says what an archive brought beside copies and places, and what of it stayed when that was
+    undone (`collection.services.undoing`). `reading` says what an import made of its list
+    (`collection.services.importing.reading_of`), or which of the decks that the site shows the cards were of
+    (`collection.wording.shown_deck_words`).
 
     What a journal tells of each act is kept with it: copies `added` and `removed`; copies `described`, of which it says something
     that was not said before, or nothing where something was said; its `lines`, a printing and a finish each; its `lots`, the
@@ -166,6 +168,11 @@ class MovementBatch(models.Model):
     @property
     def is_undone(self) -> bool:
         return hasattr(self, "undone_by")
+
+    @property
+    def undone_as(self) -> ActKind:
+        """What it is to undo this act: a redo where it undid another, else an undo."""
+        return ActKind.REDO if self.kind == ActKind.UNDO else ActKind.UNDO
 
     @property
     def is_large(self) -> bool:

@@ -226,7 +226,7 @@ def differences(*, player: Player, copies: Mapping[Stock, int]) -> dict[Stock, i
 
 
 def undo_act(*, player: Player, act: int) -> Act:
-    """Take back everything an act moved and said, as an act of its own.
+    """Take back everything an act moved and said, as an act of its own: an undo, or a redo of what an undo took back.
 
     Raises MovementBatch.DoesNotExist for an act of nobody or somebody else; refuses with AlreadyUndoneError, with
     NotEnoughCopiesError when copies it brought have left since, and with NotAsSaidError when something else was said since of
@@ -270,7 +270,7 @@ class _Undone:
 def _plan_to_undo(player: Player, act: int) -> _Undone:
     batch = MovementBatch.objects.of(player).with_undoing().get(pk=act)
     if batch.is_undone:
-        raise AlreadyUndoneError
+        raise AlreadyUndoneError(_("What this act undid is redone already.") if batch.kind == ActKind.UNDO else "")
     plan = plan_of(player, changes=taken_back(batch), described=_unsaid(batch))
     return _Undone(batch, Came(batch), plan)
 
@@ -281,7 +281,7 @@ def _undo(player: Player, made: _Undone) -> Act:
     return change_holdings(
         player=player,
         changes=made.plan.moved,
-        kind=ActKind.UNDO,
+        kind=made.batch.undone_as,
         note=made.batch.note,
         undoes=made.batch,
         placed=undoing.placed,

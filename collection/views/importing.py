@@ -416,6 +416,9 @@ def _commit(request: PlayerRequest, draft: ImportDraft) -> HttpResponse:
     except Refusal as refusal:
         form.add_error(None, str(refusal))
         return _shown(request, draft, form, status=422)
+    if result.act.batch is None and mode == ImportMode.ADD:
+        messages.info(request, _("No row of this list brings copies: nothing was changed."))
+        return redirect("collection:home")
     if result.act.batch is None:
         return _as_it_was(request)
     messages.success(request, _result_words(result))

@@ -12,7 +12,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from collection.acts_in_words import standing_words
 from collection.forms.journal import JournalForm
-from collection.models import Facts, Game, ImportDraft, LotMovement, Movement, MovementBatch, Place
+from collection.models import ActKind, Facts, Game, ImportDraft, LotMovement, Movement, MovementBatch, Place
 from collection.models.imports import KEPT
 from collection.overviews.told_acts import described_copies, name_cards
 from collection.refusal import Refusal
@@ -104,14 +104,24 @@ def undo(request: PlayerRequest, pk: int) -> HttpResponse:
 
 
 def _undone_words(done: Act) -> str:
-    """What undoing did, in one line: copies that came and went, else those that lie and are described as before."""
+    """What undoing or redoing did, in one line: copies that came and went, else those that lie and are described as before."""
+    is_redo = bool(done.batch and done.batch.kind == ActKind.REDO)
     if done.added or done.removed:
-        return _("Undone: %(words)s.") % {"words": counted_words(back=done.added, removed=done.removed)}
-    if count := described_copies(done.batch) if done.batch else 0:
+        words = _("Redone: %(words)s.") if is_redo else _("Undone: %(words)s.")
+        return words % {"words": counted_words(back=done.added, removed=done.removed)}
+    count = described_copies(done.batch) if done.batch else 0
+    if count and is_redo:
+        words = ngettext(
+            "Redone: %(count)d copy lies and is described as before the undo.",
+            "Redone: %(count)d copies lie and are described as before the undo.",
+            count,
+        )
+        return words % {"count": count}
+    if count:
         words = ngettext(
             "Undone: %(count)d copy lies and is described as before.",
             "Undone: %(count)d copies lie and are described as before.",
             count,
         )
         return words % {"count": count}
-    return _("Undone: everything is as before.")
+    return _("Redone: everything is as before the undo.") if is_redo else _("Undone: everything is as before.")

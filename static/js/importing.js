@@ -21,11 +21,12 @@ const keptOf = (select) => [...select.options].find((one) => one.defaultSelected
 
 function tell() {
   const isSettled = settling.every((select) => select.selectedOptions[0] === keptOf(select));
+  const isAdded = form.elements.mode.value === "add"; // then rows of no copies bring nothing
   for (const words of form.querySelectorAll("[data-rows]")) {
-    const { rows, count, one, other, unknown } = words.dataset;
+    const { rows, count, ofNone, one, other, unknown } = words.dataset;
     const more = questions.filter((question) => stands(question) === rows).length;
     const before = questions.filter((question) => question.dataset.question === rows).length;
-    const now = Number(count) + more - before;
+    const now = Number(count) + more - before - (isAdded ? Number(ofNone ?? 0) : 0);
     const said = plurals.select(now) === "one" ? one : other;
     if (rows === "open") words.closest("label").hidden = now === 0 && isSettled;
     words.textContent = isSettled || !unknown ? said.replace("{n}", numbers.format(now)) : unknown;

@@ -162,7 +162,12 @@ def test_an_act_is_undone_and_redone_by_api_once(alice: Player, alice_client: Cl
     assert (again.status_code, again.json()["detail"]) == (409, "This act is undone already.")
     back = undo(alice_client, done.json()["act"])
     assert (back.json()["added"], asked(alice_client, f"{back.json()['act']}/")["undoes"]) == (3, done.json()["act"])
+    twice = undo(alice_client, done.json()["act"])
+    assert (twice.status_code, twice.json()["detail"]) == (409, "What this act undid is redone already.")
     assert owned(alice) == {"S1-108": 3}
+    assert [one["kind"] for one in asked(alice_client)["results"]] == ["redo", "undo", "change"]
+    assert [one["id"] for one in asked(alice_client, "?kind=redo")["results"]] == [back.json()["act"]]
+    assert [one["id"] for one in asked(alice_client, "?kind=undo")["results"]] == [done.json()["act"]]
     assert journal_total(alice) == holdings_total(alice)
 
 

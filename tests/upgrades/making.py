@@ -60,7 +60,7 @@ def fill() -> None:
 
 
 def _collection(alice: Any, games: Mapping[str, Any]) -> None:
-    """Cards with a journal, a complete box, one act undone, imports committed and under way, own lists with copies."""
+    """Cards with a journal, a complete box, one act undone and redone, imports committed and under way, own lists with copies."""
     from django.utils import timezone
 
     from collection.models import ImportMode
@@ -78,7 +78,10 @@ def _collection(alice: Any, games: Mapping[str, Any]) -> None:
     attach_photo(player=alice, printing=printing("S1-108"), content=photo_file(), now=timezone.now())
     wrong = own(alice, 5, "S1-109").batch
     assert wrong is not None
-    undo_act(player=alice, act=wrong.pk)
+    for _time in range(2):
+        undone = undo_act(player=alice, act=wrong.pk).batch
+        assert undone is not None
+        wrong = undone
     complete_box(player=alice, game=games["wizard_duel"], box="boite")
     wankul = games["wankul"]
     done = read_into_draft(

@@ -170,6 +170,35 @@ def test_accounts_of_an_earlier_release_end_at_once_and_leave_nothing(tmp_path: 
 
 
 @pytest.mark.processes
+def test_acts_that_undid_undos_become_redos_by_turns(tmp_path: Path) -> None:
+    """A chain of a change and four acts that undo each other, one of two, and one undo alone, of two players."""
+    home = Home(tmp_path / "home", KEPT / f"{RELEASES[0]}.sql.xz")
+    began = home.run("manage.py", "migrate", "collection", "0023", "-v0")
+    players = home.asks("SELECT min(id) FROM collection_player"), home.asks("SELECT max(id) FROM collection_player")
+    before = home.asks("SELECT count(*) FROM collection_movementbatch WHERE kind = 'undo'")
+    chains = [(9001, 0, 0), (9002, 9001, 0), (9003, 0, 1), (9004, 9003, 1), (9005, 9002, 0), (9006, 9004, 1), (9007, 9005, 0)]
+    chains += [(9008, 9007, 0), (9009, 0, 0), (9010, 9009, 0)]
+    columns = "id, player_id, kind, note, undoes_id, brought, reading, added, removed, described, lines, lots, games, created"
+    rows = [
+        (act, players[who], "undo" if undoes else "change", "", undoes or None, "{}", "{}", 0, 0, 0, 0, 0, "[]", "2026-11-23")
+        for act, undoes, who in chains
+    ]
+    with closing(sqlite3.connect(home.database)) as connection, connection:
+        marks = ", ".join("?" for _ in rows[0])
+        connection.executemany(f"INSERT INTO collection_movementbatch ({columns}) VALUES ({marks})", rows)
+
+    prepared = home.run("manage.py", "migrate", "-v0")
+
+    assert (began.returncode, began.stderr, prepared.returncode, prepared.stderr) == (0, "", 0, "")
+    with closing(sqlite3.connect(home.database)) as connection:
+        kinds = dict(connection.execute("SELECT id, kind FROM collection_movementbatch WHERE id > 9000"))
+    redos = {9005, 9006, 9008}
+    assert {act for act, kind in kinds.items() if kind == "redo"} == redos
+    assert {act for act, kind in kinds.items() if kind == "undo"} == {act for act, undoes, _who in chains if undoes} - redos
+    assert home.asks("SELECT count(*) FROM collection_movementbatch WHERE kind = 'undo' AND id < 9000") == before > 0
+
+
+@pytest.mark.processes
 @pytest.mark.parametrize("command", [["prepare"], ["start", "--port", "0"]])
 def test_a_database_whose_columns_are_not_those_of_its_migrations_is_refused(tmp_path: Path, command: list[str]) -> None:
     """As it was on 21 November 2026: since then the first migrations had been written again in place."""

@@ -125,6 +125,22 @@ def test_an_act_is_undone_once_and_its_undo_can_be_undone(alice: Player, wankul:
     assert journal_total(alice) == holdings_total(alice)
 
 
+def test_what_undoes_an_undo_is_a_redo_and_what_undoes_that_an_undo_again(alice: Player, wankul: Game) -> None:
+    """All of a chain were undos, and each of them offered to redo what it had just brought back."""
+    act = own(alice, 2, "S1-108").batch
+    told = []
+
+    for _time in range(4):
+        assert act is not None
+        act = undo_act(player=alice, act=act.pk).batch
+        assert act is not None
+        told.append((act.kind, act.added, act.removed, owned(alice)))
+
+    undone, redone = (ActKind.UNDO, 0, 2, {}), (ActKind.REDO, 2, 0, {"S1-108": 2})
+    assert told == [undone, redone, undone, redone]
+    assert journal_total(alice) == holdings_total(alice)
+
+
 def test_undo_is_refused_when_the_copies_have_left(alice: Player, wankul: Game) -> None:
     act = own(alice, 2, "S1-108").batch
     own(alice, -1, "S1-108")

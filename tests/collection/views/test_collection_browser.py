@@ -12,10 +12,10 @@ from playwright.sync_api import Locator, Page, expect
 from pytest_django.live_server_helper import LiveServer
 
 from collection.catalogue.shelf import shelf_of
-from collection.models import ActKind, Card, Finish, Game, Lot, PlaceKind, Player
+from collection.models import ActKind, Card, Finish, Game, ImportMode, Lot, PlaceKind, Player
 from collection.services.demo import fill_demo_collection
 from collection.services.holdings import change_holdings
-from collection.services.importing import read_into_draft
+from collection.services.importing import commit_import, read_into_draft
 from collection.services.places import open_place
 from tests.accessibility import flaws, flaws_in_every_look
 from tests.collection.holders import own, owned
@@ -443,6 +443,44 @@ def test_the_journal_is_short_on_a_phone(mine: Page, live_server: LiveServer, al
             assert box["height"] < most
             assert undo is not None
             assert undo["x"] + undo["width"] <= width
+
+
+def test_a_card_of_an_act_takes_a_line_or_two_on_a_phone(mine: Page, live_server: LiveServer, alice: Player) -> None:
+    """A page of a hundred cards was 24,000 pixels high."""
+    box = open_place(player=alice, name="Box", kind=PlaceKind.BOX)
+    draft = read_into_draft(
+        player=alice,
+        game=Game.objects.get(slug="wankul"),
+        content="Nom;Set;Numéro;Quantité;État;Lieu\n"
+        + "".join(
+            f"{one.card.name};{one.set.code};{one.number};2;NM;{box.name}\n"
+            for one in shelf_of(Game.objects.get(slug="wankul")).printings[:20]
+        ),
+        now=timezone.now(),
+    )
+    act = commit_import(draft=draft, mode=ImportMode.ADD, leave_out=False, now=timezone.now()).act.batch
+    assert act is not None
+    mine.set_viewport_size({"width": 390, "height": 844})
+    mine.goto(live_server.url + reverse("collection:act", args=[act.pk]))
+    assert flaws(mine) == []
+    for table in ("moved", "told"):
+        rows = mine.locator(f"table.{table} tbody")
+        height = rows.bounding_box()
+        assert height is not None
+        assert height["height"] < 20 * 70
+
+
+def test_the_button_counts_no_rows_of_no_copies_where_they_are_added(mine: Page, live_server: LiveServer) -> None:
+    mine.goto(live_server.url + reverse("collection:import"))
+    mine.locator("textarea").fill("1 S1-047\n0 MASTU (S1) 108")
+    mine.locator("main form button[type=submit]").click()
+    commit = mine.locator("button[name=commit]")
+    expect(commit).to_have_text("Importer 1 ligne")
+
+    mine.locator("input[name=mode][value=set]").check()
+    expect(commit).to_have_text("Importer 2 lignes")
+    mine.locator("input[name=mode][value=add]").check()
+    expect(commit).to_have_text("Importer 1 ligne")
 
 
 def test_fields_of_a_place_are_those_of_its_kind(mine: Page, live_server: LiveServer, alice: Player) -> None:

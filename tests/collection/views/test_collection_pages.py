@@ -16,11 +16,12 @@ from django.utils import timezone
 from collection.catalogue.shelf import shelf_of
 from collection.lists.entry import read_entries
 from collection.lists.names import names_of
-from collection.models import CardSet, Finish, Game, ImportDraft, MovementBatch, Player
-from collection.services.holdings import NotEnoughCopiesError
+from collection.models import CardSet, Facts, Finish, Game, ImportDraft, MovementBatch, Player
+from collection.services.holdings import NotEnoughCopiesError, change_holdings, undo_act
 from collection.services.importing import read_into_draft
+from collection.services.lots import Part, describe
 from simulator.catalog.starters import starters
-from tests.collection.holders import body, holdings_total, own, owned, printing
+from tests.collection.holders import body, holdings_total, own, owned, place, printing
 
 pytestmark = pytest.mark.django_db
 
@@ -41,10 +42,15 @@ ENGLISH = {"HTTP_ACCEPT_LANGUAGE": "en"}
 IN_ENGLISH = {"accept-language": "en"}
 
 
-def text_of(client: Client, address: str) -> str:
-    response = client.get(address, **ENGLISH)  # type: ignore[arg-type]
+def text_of(client: Client, address: str, language: str = "en") -> str:
+    response = client.get(address, headers={"accept-language": language})
     assert response.status_code == 200, address
     return response.content.decode()
+
+
+def plain(page: str) -> str:
+    """A page as it is read, with usual spaces."""
+    return unescape(page).replace("\xa0", " ").replace("\u202f", " ")
 
 
 def change(client: Client, key: str, delta: int, finish: str = "normal", **options: Any) -> Any:
@@ -353,9 +359,7 @@ def test_what_was_undone_is_counted_without_zeros(alice: Player, alice_client: C
     assert "Undone: 7 copies taken away." in body(alice_client.post(undo, follow=True, **ENGLISH))  # type: ignore[arg-type]
     back = MovementBatch.objects.latest("pk")
     undo = f"/collection/journal/{back.pk}/annuler/"
-    assert "Annulé : 7 exemplaires de retour." in unescape(
-        body(alice_client.post(undo, follow=True, HTTP_ACCEPT_LANGUAGE="fr")).replace("\xa0", " ").replace("\u202f", " ")
-    )
+    assert "Rétabli : 7 exemplaires de retour." in plain(body(alice_client.post(undo, follow=True, HTTP_ACCEPT_LANGUAGE="fr")))
 
 
 def test_fast_entry_answers_htmx_with_its_part(alice: Player, alice_client: Client, wankul: Game) -> None:
@@ -461,6 +465,78 @@ def test_the_journal_tells_every_act_and_undoes_it(alice: Player, alice_client: 
 
     assert owned(alice) == {}
     assert "This act is undone already." in again.content.decode()
+
+
+@pytest.mark.parametrize(
+    ("language", "names", "buttons", "said", "led"),
+    [
+        (
+            "en",
+            ["Undo: here", "Redo: here"],
+            ["Undo", "Redo"],
+            ["Undone: 3 copies taken away.", "Redone: 3 copies back."],
+            ["This undid an act of", "This redid what an act of"],
+        ),
+        (
+            "fr",
+            ["Annulation : here", "Rétablissement : here"],
+            ["Annuler", "Rétablir"],
+            ["Annulé : 3 exemplaires retirés.", "Rétabli : 3 exemplaires de retour."],
+            ["Ceci a annulé une opération du", "Ceci a rétabli ce qu’une opération du"],
+        ),
+    ],
+)
+def test_each_act_of_a_chain_is_called_what_it_did_and_its_button_what_it_would_do(
+    alice: Player,
+    alice_client: Client,
+    wankul: Game,
+    language: str,
+    names: list[str],
+    buttons: list[str],
+    said: list[str],
+    led: list[str],
+) -> None:
+    """The third and the fourth of a chain were offered "Redo", which took the copies away again."""
+    act = change_holdings(player=alice, changes={place("S1-108"): 3}, note="here").batch
+    asked = re.compile(r'<form method="post" action="/collection/journal/(\d+)/annuler/">.*?</svg>(.*?)</button>', re.DOTALL)
+
+    def offered(address: str) -> list[tuple[int, str]]:
+        return [(int(pk), words.strip()) for pk, words in asked.findall(text_of(alice_client, address, language))]
+
+    for turn in range(4):
+        assert act is not None
+        assert offered("/collection/journal/") == offered(f"/collection/journal/{act.pk}/") == [(act.pk, buttons[turn % 2])]
+        shown = text_of(alice_client, "/collection/classeur/wankul/origins/", language)
+        assert (f"/collection/journal/{act.pk}/annuler/" in shown) == (turn % 2 == 0), "the last change, with its undo"
+        done = alice_client.post(f"/collection/journal/{act.pk}/annuler/", follow=True, headers={"accept-language": language})
+        act = alice.acts.latest("pk")
+        assert said[turn % 2] in plain(done.content.decode())
+        told = text_of(alice_client, f"/collection/journal/{act.pk}/", language)
+        assert f"<h1>{names[turn % 2]}</h1>" in plain(told)
+        assert led[turn % 2] in plain(told)
+    of_a_kind = plain(text_of(alice_client, "/collection/journal/?kind=redo", language))
+    assert (of_a_kind.count(names[0]), of_a_kind.count(names[1])) == (0, 2)
+
+
+@pytest.mark.parametrize(
+    ("language", "words"),
+    [
+        ("en", "Redone: 2 copies lie and are described as before the undo."),
+        ("fr", "Rétabli : 2 exemplaires sont de nouveau rangés et décrits comme avant l’annulation."),
+    ],
+)
+def test_redone_copies_lie_as_they_did_before_the_undo(
+    alice: Player, alice_client: Client, wankul: Game, language: str, words: str
+) -> None:
+    own(alice, 2, "S1-108")
+    act = describe(player=alice, changes=[(Part(place("S1-108"), Facts(), 2), Facts(condition="nm"))]).batch
+    assert act is not None
+    undone = undo_act(player=alice, act=act.pk).batch
+    assert undone is not None
+
+    done = alice_client.post(f"/collection/journal/{undone.pk}/annuler/", follow=True, HTTP_ACCEPT_LANGUAGE=language)
+
+    assert words in plain(done.content.decode())
 
 
 def test_nobody_sees_or_undoes_the_acts_of_somebody_else(alice: Player, bob_client: Client, client: Client, wankul: Game) -> None:

@@ -143,6 +143,32 @@ def test_an_unclear_row_of_no_copies_brings_nothing_and_asks_for_nothing(
     assert owned(alice) == {"S1-108": 2}
 
 
+def test_a_row_of_no_copies_adds_nothing_and_says_so_and_is_none_where_quantities_are_set(
+    alice: Player, alice_client: Client, wankul: Game
+) -> None:
+    """ "0 PORTAL" counted as in order, and nothing said that to add it does nothing."""
+    own(alice, 3, "S1-031")
+    draft = sent(alice_client, "2 MASTU (S1) 108\n0 S1-031\n")
+
+    adding, setting = (" ".join(unescape(page_of(alice_client, draft, query)).split()) for query in ("", "?mode=set"))
+
+    assert re.findall(r'stat__number">(\d+)<[^>]*><[^>]*>([^<]*)<', adding) == [("1", "in order"), ("1", "without copies")]
+    assert "1 row says 0 copies of its card: it adds nothing." in adding
+    assert adding.count("0 copies: adds nothing</span>") == 1
+    assert ">Import 1 row<" in adding
+    assert re.findall(r'stat__number">(\d+)<[^>]*><[^>]*>([^<]*)<', setting) == [("2", "in order")]
+    assert "1 row says 0 copies of its card: you would own none of it." in setting
+    assert setting.count("0 copies: you would own none</span>") == 1
+    assert ">Import 2 rows<" in setting
+    commit(alice_client, draft)
+    assert owned(alice) == {"S1-031": 3, "S1-108": 2}
+
+    none = sent(alice_client, "0 S1-031\n")
+    assert "No row of this list brings copies: nothing was changed." in body(commit(alice_client, none))
+    commit(alice_client, sent(alice_client, "0 S1-031\n"), mode="set")
+    assert owned(alice) == {"S1-108": 2}
+
+
 def test_prices_with_their_currency_ask_for_nothing(alice_client: Client, wankul: Game) -> None:
     page = page_of(alice_client, sent(alice_client, PRICES.replace("2.50,", "2.50,EUR")))
 
