@@ -143,7 +143,7 @@ def _words_are_compiled() -> None:
     from config.messages import compile_catalogues
 
     compile_catalogues()
-    trans_real._translations, trans_real._default = {}, None  # those that were read to collect the tests may be older
+    trans_real._translations, trans_real._default = {}, None  # type: ignore[attr-defined]  # read to collect the tests
 
 
 class MadeOnce:
