@@ -41,7 +41,7 @@ pytestmark = [pytest.mark.processes, pytest.mark.xdist_group("workers")]
 STACKS = ["files", pytest.param("redis", marks=pytest.mark.services), pytest.param("rabbitmq", marks=pytest.mark.services)]
 Installing = Callable[..., Installation]
 
-SOON = 15
+SOON = 30
 """Seconds; what is waited for so long takes one at most where nobody else wants the cores."""
 
 

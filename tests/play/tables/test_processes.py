@@ -59,7 +59,7 @@ class Visitor:
         """The table as its owner sees it."""
         return self.ask(f"{table}/")[1]
 
-    def wait(self, table: str, holds: Callable[[Told], bool], seconds: float = 150) -> Told:
+    def wait(self, table: str, holds: Callable[[Told], bool], seconds: float = 240) -> Told:
         told: Told = {}
 
         def look() -> bool:
@@ -108,7 +108,7 @@ def test_a_worker_killed_while_the_ai_thinks_costs_no_move(installed: Installing
     thought = time.monotonic() - began  # of a busy machine, about one move
 
     site.kill_workers()
-    alice.wait(table, lambda told: told["table"]["moves"] > before["table"]["moves"], 20 + 3 * thought)
+    alice.wait(table, lambda told: told["table"]["moves"] > before["table"]["moves"], 20 + 5 * thought)
     after = alice.wait(table, is_mine)
 
     assert after["log"][: len(before["log"])] == before["log"]
@@ -138,7 +138,7 @@ def test_a_power_cut_is_survived_by_a_table_of_each_game_on_another_device(insta
     family = site.kill_everything()
     site.wait(lambda: not any(lives(process) for process in family), SOON)
     site.start()
-    site.wait(lambda: is_up(site), 150)
+    site.wait(lambda: is_up(site), 240)
     phone = Visitor(site)
     after = {table: phone.wait(table, is_mine) for table in before}
 
