@@ -273,7 +273,11 @@ def test_fast_entry_needs_the_keyboard_alone_is_quick_and_loses_nothing(
     assert owned(alice) == {"S1-108": 3, "S1-163": 1, "S2-031": 1, "S1-001": 1}
 
     ahead, held = range(42, 48), list[Route]()
-    mine.route(address, held.append, times=1)
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    mine.route(address, hold, times=1)
     for number in ahead:
         mine.keyboard.type(str(number))
         mine.keyboard.press("Enter")
