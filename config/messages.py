@@ -8,7 +8,7 @@ from __future__ import annotations
 import fcntl
 import io
 import os
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -149,9 +149,16 @@ def merge_translations(translations: Translations, *, prune: bool = False) -> in
         merged = polib.POFile(wrapwidth=0)
         merged.metadata = dict(HEADER)
         merged.extend(kept[name] for name in sorted(kept))
-        merged.save(str(path))
-        merged.save_as_mofile(str(path.with_suffix(".mo")))
+        _replace(path, merged.save)
+        _replace(path.with_suffix(".mo"), merged.save_as_mofile)
     return written
+
+
+def _replace(path: Path, save: Callable[[str], None]) -> None:
+    """Whoever reads the file meanwhile, or writes it too, sees a whole one."""
+    ready = path.with_suffix(f".{os.getpid()}")
+    save(str(ready))
+    ready.replace(path)
 
 
 def _translate(entry: polib.POEntry, words: str | list[str]) -> None:
@@ -169,8 +176,6 @@ def compile_catalogues() -> int:
     for path in sorted((Path(settings.BASE_DIR) / "locale").rglob("*.po")):
         binary = path.with_suffix(".mo")
         if not binary.exists() or binary.stat().st_mtime < path.stat().st_mtime:
-            ready = binary.with_suffix(f".{os.getpid()}")
-            polib.pofile(str(path)).save_as_mofile(str(ready))
-            ready.replace(binary)  # whoever reads meanwhile, or compiles too, sees a whole file
+            _replace(binary, polib.pofile(str(path)).save_as_mofile)
             compiled += 1
     return compiled

@@ -25,6 +25,7 @@ from django.db.backends.signals import connection_created
 from django.dispatch import receiver
 from django.test import Client, TransactionTestCase, override_settings
 from django.utils import translation
+from django.utils.translation import trans_real
 from pytest_django.plugin import DjangoDbBlocker
 from whitenoise.middleware import WhiteNoiseMiddleware
 
@@ -142,6 +143,7 @@ def _words_are_compiled() -> None:
     from config.messages import compile_catalogues
 
     compile_catalogues()
+    trans_real._translations, trans_real._default = {}, None  # type: ignore[attr-defined]  # read to collect the tests
 
 
 class MadeOnce:

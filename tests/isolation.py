@@ -10,10 +10,11 @@ import os
 import shutil
 import tempfile
 
-from hypothesis import settings
+from hypothesis import HealthCheck, settings
 
 gc.set_threshold(50_000, 20, 20)  # most of what is made stays, as it does in the site's own programs
-settings.register_profile("unhurried", deadline=None)  # how long an example takes depends on what else the machine does
+# How long an example takes, or to think of one, depends on what else the machine does.
+settings.register_profile("unhurried", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("unhurried")
 
 os.environ["CARTABLE_HOME"] = tempfile.mkdtemp(prefix="cartable-tests-")

@@ -16,6 +16,7 @@ let place = 0;
 let timer = 0;
 let isSeen = true;
 let tallest = 0;
+let showings = 0;
 
 function load(number) {
   if (!kept.has(number)) {
@@ -29,13 +30,18 @@ function load(number) {
 const after = () => (place + 1) % numbers.length;
 const before = () => (place + numbers.length - 1) % numbers.length;
 
-async function show(next) {
+/** What comes late is not shown any more: not where the board was stopped or another moment asked for, or while it `isHeld`. */
+async function show(next, isHeld = () => false) {
+  const mine = ++showings;
+  let html;
   try {
-    moment.innerHTML = await load(numbers[next]);
+    html = await load(numbers[next]);
   } catch {
-    pause();
+    if (mine === showings) pause();
     return;
   }
+  if (mine !== showings || isHeld()) return;
+  moment.innerHTML = html;
   hold();
   wake();
   place = next;
@@ -64,7 +70,7 @@ function hold() {
 /* Playing ------------------------------------------------------------------------------------------------------------- */
 async function beat() {
   if (isSeen && !document.hidden && !isRead() && !document.querySelector("dialog[open]")) {
-    await show(after());
+    await show(after(), isRead);
     if (timer) load(numbers[after()]).catch(() => {});
   }
   if (timer) timer = setTimeout(beat, BEAT);
@@ -78,6 +84,7 @@ function play() {
 function pause() {
   clearTimeout(timer);
   timer = 0;
+  showings++;
   tell();
 }
 

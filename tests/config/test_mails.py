@@ -191,7 +191,7 @@ def test_a_connection_may_be_opened_before_anything_is_sent() -> None:
 
 def test_what_the_server_has_taken_is_sent_however_slowly_it_says_goodbye() -> None:
     with server(slow_at(b"QUIT")) as port:
-        assert TimedBackend("127.0.0.1", port, timeout=PATIENCE).send_messages([message()]) == 1
+        assert TimedBackend("127.0.0.1", port, timeout=10 * PATIENCE).send_messages([message()]) == 1
 
 
 def test_a_server_that_answers_is_told_everything() -> None:

@@ -15,6 +15,7 @@ from collection.models import Game, Player, Printing
 from collection.services.house import house_player
 from collection.services.importing import read_into_draft
 from play.replays.services.showpieces import SHOWPIECES, keep_showpieces
+from tests.at_rest import DRAWN, in_sight
 from tests.collection.exchangers import opened, proposed, spare, ware, wish
 from tests.collection.holders import own
 from tests.conftest import client_of
@@ -62,8 +63,7 @@ def assert_read(page: Page, box: str, key: str) -> None:
 
 def point(page: Page, at: Locator) -> None:
     """A mouse that comes to rest on the name, or on what stands for it."""
-    at.scroll_into_view_if_needed()
-    page.wait_for_timeout(50)
+    in_sight(at)
     at.hover()
 
 
@@ -209,7 +209,7 @@ def go_away_and_count(page: Page, at: Locator) -> None:
 def held(page: Page, at: Locator) -> None:
     """A finger laid on an element, and lifted when the card has come."""
     at.evaluate("element => element.scrollIntoView({ block: 'center' })")
-    page.wait_for_timeout(100)
+    page.evaluate(DRAWN)
     box = at.bounding_box()
     assert box
     fingers = page.context.new_cdp_session(page)

@@ -25,7 +25,7 @@ from config.servers import address
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 HURRY = {
-    "CHUNK_LEASE": "2",
+    "CHUNK_LEASE": "4",  # whoever gets no core for a second or two is not taken for dead
     "SWEEP_EVERY": "0.5",
     "PUBLISH_AGAIN_AFTER": "4",
     "WORKERS": "2",
@@ -68,7 +68,7 @@ class Installation:
 
     def manage(self, *words: str) -> str:
         command = [sys.executable, "manage.py", *words]
-        done = subprocess.run(command, cwd=ROOT, env=self.environment, capture_output=True, text=True, timeout=120, check=False)
+        done = subprocess.run(command, cwd=ROOT, env=self.environment, capture_output=True, text=True, timeout=240, check=False)
         assert done.returncode == 0, done.stdout + done.stderr
         return done.stdout
 
@@ -99,7 +99,7 @@ class Installation:
         """SIGTERM to the supervisor, and its exit code."""
         assert self.supervisor is not None
         self.supervisor.terminate()
-        return self.supervisor.wait(timeout=60)
+        return self.supervisor.wait(timeout=120)
 
     def kill_everything(self) -> list[int]:
         """What a power cut does: SIGKILL for the supervisor and all that it started. Answers their numbers."""

@@ -41,6 +41,7 @@ function keepSpeed(wanted) {
     /* It holds for this table, then. */
   }
   if (wanted === "off" && timer) pause();
+  else if (timer > 0) goOn();
 }
 
 const beatOf = () => BEATS[speed()] ?? BEATS.normal;
@@ -154,14 +155,20 @@ async function play(from) {
   await load();
   if (!frames.length) return finish();
   show(from);
-  timer = setTimeout(beat, beatOf());
+  goOn();
   tell();
+}
+
+/** The next board comes after a beat of the speed of now. */
+function goOn() {
+  clearTimeout(timer);
+  timer = setTimeout(beat, beatOf());
 }
 
 function beat() {
   if (place + 1 < frames.length) {
     show(place + 1);
-    timer = setTimeout(beat, beatOf());
+    goOn();
   } else finish();
 }
 

@@ -223,7 +223,7 @@ def test_a_thousand_lines_move_in_few_queries(alice: Player, wankul: Game, djang
         put_into(player=alice, parts=parts_named(alice, names), place=binder(alice, "Red"))
 
     assert len(names) > 900
-    assert time.process_time() - begun < 2, "a second on a free machine; the tests share theirs"
+    assert time.process_time() - begun < 5, "a third of a second on a free machine; the tests share theirs"
 
 
 def test_taking_back_an_import_makes_no_object_for_each_lot(alice: Player, wankul: Game, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -133,7 +133,7 @@ def test_others_write_while_a_large_act_is_worked_out(alice: Player, bob: Player
     def first(work: Any) -> Any:
         def meanwhile(*args: Any, **said: Any) -> Any:
             with ThreadPoolExecutor(1) as pool:
-                pool.submit(beside).result(timeout=4)
+                pool.submit(beside).result(timeout=15)  # who waits for the lock waits for twenty
             return work(*args, **said)
 
         return meanwhile

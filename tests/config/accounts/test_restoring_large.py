@@ -48,7 +48,7 @@ def test_others_write_while_the_copies_of_a_large_archive_are_worked_out(
 
     def meanwhile(*args: Any, **said: Any) -> Any:
         with ThreadPoolExecutor(1) as pool:
-            pool.submit(beside).result(timeout=4)
+            pool.submit(beside).result(timeout=15)  # who waits for the lock waits for twenty
         return plan_copies(*args, **said)
 
     before = normal_form(alice)

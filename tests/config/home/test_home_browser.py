@@ -1,13 +1,18 @@
-"""The home page of a new account on a wide screen: what stands side by side is about as high."""
+"""The home page: what a new account sees side by side is about as high, and the live board stays where it is read."""
 
 from __future__ import annotations
 
 import pytest
 from django.conf import settings
-from playwright.sync_api import Page
+from django.urls import reverse
+from django.utils import timezone
+from playwright.sync_api import Page, Route, expect
 from pytest_django.live_server_helper import LiveServer
 
 from collection.models import Player
+from collection.services.house import house_player
+from play.replays.services.showpieces import keep_showpieces
+from tests.at_rest import DRAWN, in_sight
 from tests.conftest import client_of
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
@@ -30,3 +35,39 @@ def test_columns_of_a_new_account_are_even(live_server: LiveServer, page: Page, 
     assert 2 * min(steps) >= max(steps)
     assert panels[0] == panels[1]
     assert page.evaluate("document.documentElement.scrollWidth") == 1280
+
+
+@pytest.mark.usefixtures("catalogues")
+def test_a_moment_that_comes_late_is_not_shown_on_a_board_that_was_stopped_or_is_read(
+    live_server: LiveServer, page: Page
+) -> None:
+    keep_showpieces(house_player(), now=timezone.now())
+    held: list[Route] = []
+    moment, play = page.locator("#live-moment [data-at]"), page.locator("#live-play")
+    card = page.locator("#live-moment .live__board [data-inspect]:visible").first
+    page.set_viewport_size({"width": 1280, "height": 900})
+    page.goto(live_server.url + reverse("home"))
+    path = page.locator("#live").get_attribute("data-moments") or ""
+    moments = f"**{path.removesuffix('0/')}*/"
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    page.route(moments, hold)
+    for stop in (play.click, card.hover):
+        if play.get_attribute("aria-pressed") == "false":
+            play.click()
+            in_sight(card)
+        while not held:  # a board that does not play on is ended by the limit of the test
+            page.wait_for_timeout(50)
+        stop()
+        stood = moment.get_attribute("data-at")
+        with page.expect_response(moments) as answer:
+            held.pop(0).continue_()
+        answer.value.finished()
+        page.evaluate(DRAWN)
+        assert moment.get_attribute("data-at") == stood
+
+    page.unroute(moments)
+    page.mouse.move(2, 2)
+    expect(moment).not_to_have_attribute("data-at", stood or "")

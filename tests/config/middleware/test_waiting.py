@@ -37,8 +37,8 @@ TABLES = "collection_allowance", "collection_player", "collection_apikey", "coll
 ENGLISH = {"accept-language": "en"}
 WORDS = "The site has much to write at this moment. Try again in a few seconds."
 CARDS = reverse("catalogue:cards", args=["wankul"])
-SLACK = 4.0
-"""Seconds that an answer takes on a busy machine beside its waiting."""
+SLACK = 12.0
+"""Seconds that an answer takes on a busy machine beside its waiting; who is not bounded waits for twenty."""
 
 PATIENCE = 1.0
 
@@ -160,7 +160,7 @@ def test_many_statements_wait_no_longer_together_than_one(alice: Player) -> None
             with unless_busy():
                 Player.objects.filter(pk=alice.pk).update(display_name=str(number))
 
-    assert patience.waited < PATIENCE + 1.0
+    assert patience.waited < PATIENCE + SLACK / 2
 
 
 def test_a_key_opens_though_its_use_cannot_be_noted(alice: Player, wankul: Game) -> None:

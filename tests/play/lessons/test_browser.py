@@ -10,6 +10,7 @@ from playwright.sync_api import Page, expect
 from pytest_django.live_server_helper import LiveServer
 
 from tests.accessibility import flaws
+from tests.at_rest import in_sight
 
 pytestmark = [pytest.mark.browser, pytest.mark.usefixtures("catalogues")]
 
@@ -33,8 +34,7 @@ def test_a_lesson_goes_on_when_its_piece_is_clicked_or_keyed(page: Page, live_se
     expect(page.get_by_role("dialog")).to_contain_text("Pas encore")
     page.keyboard.press("Escape")
 
-    hand.locator(".is-playable").scroll_into_view_if_needed()
-    page.wait_for_timeout(100)
+    in_sight(hand.locator(".is-playable"))
     hand.locator(".is-playable").hover()
     expect(page.locator("#card-preview .face__name")).to_be_visible()
     hand.locator(".is-playable").click()
@@ -125,7 +125,6 @@ def test_on_a_phone_the_step_covers_nothing_of_what_it_asks_for(page: Page, live
     page.wait_for_function(
         "([places, step]) => places.every((one) => one.getBoundingClientRect().top >= step.getBoundingClientRect().bottom)",
         arg=[place.element_handles(), covering.element_handle()],
-        timeout=5000,
     )
     words, panel = page.locator(".lesson__words").bounding_box(), covering.bounding_box()
     assert words is not None

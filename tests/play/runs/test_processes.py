@@ -41,6 +41,9 @@ pytestmark = [pytest.mark.processes, pytest.mark.xdist_group("workers")]
 STACKS = ["files", pytest.param("redis", marks=pytest.mark.services), pytest.param("rabbitmq", marks=pytest.mark.services)]
 Installing = Callable[..., Installation]
 
+SOON = 30
+"""Seconds; what is waited for so long takes one at most where nobody else wants the cores."""
+
 
 @pytest.fixture
 def installed(tmp_path: Path, templates: Templates) -> Iterator[Installing]:
@@ -90,10 +93,10 @@ def test_killing_the_worker_and_then_everything_loses_nothing(installed: Install
     worker = site.worker()
     pool = children(worker)
     kill(worker)
-    site.wait(lambda: not any(lives(process) for process in pool), 1)
+    site.wait(lambda: not any(lives(process) for process in pool), SOON)
     site.wait_for(run, lambda found: found["chunks_ended"] >= 30)
     family = site.kill_everything()
-    site.wait(lambda: not any(lives(process) for process in family), 5)
+    site.wait(lambda: not any(lives(process) for process in family), SOON)
     seen = site.look(run)
     site.start()
     done = site.wait_for_the_end(run)
@@ -117,7 +120,7 @@ def test_the_death_of_the_supervisor_leaves_no_orphan(installed: Installing) -> 
     site.supervisor.wait()
 
     assert len(family) >= 7
-    site.wait(lambda: not any(lives(process) for process in family), 1)
+    site.wait(lambda: not any(lives(process) for process in family), SOON)
 
 
 def test_a_pool_process_that_dies_costs_its_chunk_one_attempt(installed: Installing) -> None:
@@ -150,14 +153,14 @@ def test_a_chunk_that_kills_its_workers_is_given_up_and_the_rest_is_kept(install
     ("limits", "misfortune", "problem"),
     [
         ({"PROCESSOR_LIMIT": "2"}, {"endless": 7, "waiting": 17, "long": 3.0}, "the games took more than 2.0 s of a core"),
-        ({"SOFT_LIMIT": "3"}, {"hanging": 7}, "the games took longer than 3.0 s"),
+        ({"SOFT_LIMIT": "6"}, {"hanging": 7}, "the games took longer than 6.0 s"),
     ],
     ids=["computing", "hanging"],
 )
 def test_a_chunk_that_never_ends_is_given_up_and_the_worker_lives_on(
     installed: Installing, limits: dict[str, str], misfortune: dict[str, Any], problem: str
 ) -> None:
-    site = installed(CHUNK_LEASE="1", **limits)
+    site = installed(**limits)
     site.start()
     run = site.toss(20, chunk=5, **misfortune)
     site.wait_for(run, lambda found: found["chunks_ended"] >= 1)
@@ -171,29 +174,30 @@ def test_a_chunk_that_never_ends_is_given_up_and_the_worker_lives_on(
 
 
 def test_stopping_takes_effect_at_once_and_lets_others_in(installed: Installing) -> None:
+    """Whoever waited for the chunks that are being played would wait for a minute, and behind the other runs for two."""
     site = installed(RUN_WINDOW="12")
     site.start()
-    run = site.toss(3000, chunk=30, seconds=0.05)
+    run = site.toss(3000, chunk=300, seconds=0.2)
     site.wait_for(run, lambda found: found["chunks"].get("running", 0) == 2)
 
     asked = time.time()
     site.say("stop", run=run)
     other = site.toss(10, owner="bob@example.com", chunk=5)
-    stopped, let_in = site.wait_for_the_end(run, 20), site.wait_for_the_end(other, 20)
+    stopped, let_in = site.wait_for_the_end(run), site.wait_for_the_end(other)
 
-    assert stopped["finished"] - asked < 2
+    assert stopped["finished"] - asked < SOON
     assert stopped["chunks"].get("running", 0) == stopped["chunks"].get("published", 0) == 0
     assert 0 < stopped["games_done"] == len(json.loads(stopped["result"])["tosses"]) < 3000
-    assert let_in["finished"] - asked < 3
+    assert let_in["finished"] - asked < SOON
     assert site.look(run)["games_done"] == stopped["games_done"]
 
-    many = [site.toss(300, chunk=30, seed=seed, seconds=0.05) for seed in range(10)]
+    many = [site.toss(300, chunk=30, seed=seed, seconds=0.1) for seed in range(10)]
     site.wait_for(many[0], lambda found: found["chunks"].get("running", 0) >= 1)
     asked = time.time()
     site.say("stop", run=many[9])
-    last = site.wait_for_the_end(many[9], 20)
+    last = site.wait_for_the_end(many[9])
 
-    assert last["finished"] - asked < 2, "adding up waited behind the games of nine other runs"
+    assert last["finished"] - asked < SOON, "adding up waited behind the games of nine other runs"
     assert (last["state"], last["games_done"]) == ("done", 0)
 
 
@@ -245,7 +249,7 @@ def test_a_broker_that_goes_away_delays_the_run_and_no_more(installed: Installin
     finally:
         broker.kill()
 
-    assert took < 10
+    assert took < 2 * SOON
     assert away["games_done"] == 0
     assert [found["result"] for found in done] == [result_of(200), result_of(20, 8)]
 
@@ -273,7 +277,7 @@ def test_rabbitmq_that_goes_away_delays_the_run_and_no_more(installed: Installin
         site.environment["BROKER_URL"] = address("rabbitmq")
         door.shut()
 
-    assert took < 10
+    assert took < 2 * SOON
     assert away["games_done"] == 0
     assert [found["result"] for found in done] == [result_of(100), result_of(20, 8)]
 
@@ -287,14 +291,12 @@ def test_a_run_that_is_being_played_ends_warm_also_on_a_process_that_replaced_an
         kill(process)
     site.wait_for(run, lambda found: found["chunks_ended"] >= 1 and found["chunks"].get("running", 0) == 2)
 
-    began = time.monotonic()
     code = site.end()
     left = site.look(run)
 
     assert code == 0
-    assert time.monotonic() - began < 20
     assert left["chunks"].get("running", 0) == 0
-    assert left["chunks"]["done"] >= 2
+    assert 2 <= left["chunks"]["done"] < 40
     assert left["games_done"] == 10 * left["chunks"]["done"]
 
 
@@ -304,11 +306,9 @@ def test_one_player_cannot_keep_the_workers_from_another(installed: Installing) 
     many = [site.toss(3000, chunk=3, seed=seed, seconds=0.1) for seed in range(10)]
     site.wait_for(many[0], lambda found: found["chunks_ended"] >= 1)
 
-    began = time.monotonic()
     run = site.toss(30, owner="bob@example.com", chunk=3, seconds=0.1)
-    site.wait_for_the_end(run, 20)
+    site.wait_for_the_end(run, 60)
 
-    assert time.monotonic() - began < 10
     assert {site.look(other)["state"] for other in many} == {"running"}
 
 

@@ -25,6 +25,7 @@ from play.tables.services.opening import open_table
 from play.tables.services.thinking import think
 from simulator.kernel.game import PASS
 from tests.accessibility import flaws, flaws_in_every_look
+from tests.at_rest import in_sight
 from tests.complaints import complaints_of
 from tests.conftest import client_of
 from tests.play.tables.conftest import setup_of, sitting_at
@@ -38,7 +39,7 @@ LOOKS: Final = (("light", 390), ("dark", 1280))
 """A phone by day and a desk by night."""
 
 LONGER_THAN_A_PRESS: Final = 700
-"""Milliseconds after which a press is a long one, and a busy browser has noticed."""
+"""Milliseconds after which a press is a long one."""
 
 
 @pytest.fixture
@@ -151,8 +152,7 @@ def test_a_card_is_read_by_a_finger_and_dragged_onto_a_terrain_however_long_it_i
     sheet, offered = page.locator("#card-sheet"), str(page.locator("#choices").inner_html())
     for piece in (page.locator(".wk-hand .piece").all()[0], page.locator(".wk-slot .ground").first):
         key = str(piece.evaluate("piece => piece.closest('[data-key]').dataset.key"))
-        hold(page, piece)
-        expect(sheet.locator(".preview")).to_be_visible()
+        hold(page, piece, until=expect(sheet.locator(".preview")).to_be_visible)
         expect(sheet.locator(".why-not")).to_have_count(0 if key in offered else 1)
         page.keyboard.press("Escape")
     assert page.locator("#table-dialog").is_hidden()
@@ -217,23 +217,22 @@ def test_a_key_in_focus_and_a_long_press_say_why_not_with_the_rule(page: Page, v
     piece.hover()
 
     page.mouse.down()
-    page.wait_for_timeout(LONGER_THAN_A_PRESS)
+    expect(page.locator("#card-sheet .preview")).to_be_visible()
     page.mouse.up()
 
-    expect(page.locator("#card-sheet .preview")).to_be_visible()
     expect(page.locator("#card-sheet .why-not + .preview")).to_be_visible()
     expect(page.locator("#card-sheet .why-not li").first).to_have_text(RULE)
 
 
-def hold(page: Page, piece: Locator) -> None:
-    """A finger that stays on a piece, and is lifted."""
-    piece.scroll_into_view_if_needed()
+def hold(page: Page, piece: Locator, *, until: Callable[[], object]) -> None:
+    """A finger that stays on a piece, and is lifted when something has come of it: a busy browser takes its time."""
+    in_sight(piece)
     box = piece.bounding_box()
     assert box
     finger = page.context.new_cdp_session(page)
     point = {"x": box["x"] + box["width"] / 2, "y": box["y"] + 8}
     finger.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [point]})
-    page.wait_for_timeout(LONGER_THAN_A_PRESS)
+    until()
     finger.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
 
 
@@ -241,8 +240,8 @@ def test_a_finger_on_a_piece_of_which_nothing_is_refused_opens_no_empty_answer(p
     table = visit("lekemar", seed=3, first=0)
     piece = page.locator(f".lk-part--free[data-key^='worn:']:not([data-key^='worn:{table.seat}-'])").first
 
-    with page.expect_response(re.compile("/pourquoi/")):
-        hold(page, piece)
+    with page.expect_response(re.compile("/pourquoi/")) as answer:
+        hold(page, piece, until=lambda: answer.value)
     page.wait_for_timeout(100)
 
     assert page.locator("dialog[open]").count() == 0

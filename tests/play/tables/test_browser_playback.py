@@ -32,6 +32,12 @@ pytestmark = [
 STILL = ".board--still"
 PLACE = "#playback-place"
 ENDING = ".choices > .notice"
+STAY = """() => {
+  const after = window.setTimeout;
+  window.setTimeout = (act, wait, ...more) => after(act, wait === 1900 ? 1e8 : wait, ...more);
+}"""
+"""A board of the slow speed is there as long as one looks at it: on a busy machine the last one was gone before that."""
+
 HIGHEST_ROW = 40
 """In pixels, of buttons that stand in one line."""
 
@@ -102,6 +108,11 @@ def kinds(sitting: Any) -> set[str]:
     return {sitting.state.action_to_struct(action)["kind"] for action in sitting.choices()}
 
 
+def play_back_slowly(page: Page) -> None:
+    page.evaluate("localStorage.setItem('cartable.playback', 'slow')")
+    page.evaluate(STAY)
+
+
 def end_the_turn(seat: AtThePage) -> None:
     seat.page.locator("[data-confirming]").first.click()
     seat.arrive()
@@ -117,12 +128,13 @@ def test_the_opponents_turn_plays_back_by_itself_and_is_stepped_at_a_speed_that_
     """Off is off, and then it is looked at step by step, by mouse and by keys."""
     with seated(moving=True) as seat:
         page = seat.page
-        page.evaluate("localStorage.setItem('cartable.playback', 'fast')")
+        play_back_slowly(page)
         end_the_turn(seat)
 
         expect(page.locator(STILL)).to_be_visible()
         expect(page.locator("#news li.is-now").first).to_be_visible()
-        expect(page.locator("#playback-speed")).to_have_value("fast")
+        expect(page.locator("#playback-speed")).to_have_value("slow")
+        page.locator("#playback-speed").select_option("fast")  # from now on, not from the next board on
         expect(page.locator(STILL)).to_have_count(0, timeout=30_000)
         expect(page.locator(".board")).to_be_visible()
         assert page.locator("#news li[data-at]").count() > 1
@@ -158,7 +170,7 @@ def test_nothing_says_that_it_is_ones_turn_before_the_others_moves_have_been_sho
             page.locator(".choices__question"),
             head.locator("[data-standing]"),
         )
-        page.evaluate("localStorage.setItem('cartable.playback', 'slow')")
+        play_back_slowly(page)
         before = standing.inner_text()
         end_the_turn(seat)
 
@@ -188,7 +200,7 @@ def test_the_end_of_a_game_is_told_after_the_moves_that_lead_there(seated: Any) 
     with seated(play_until_the_last_choice, moving=True, seed=3, practice=True) as seat:
         page = seat.page
         speed, still = page.locator("#playback-speed"), page.locator(STILL)
-        page.evaluate("localStorage.setItem('cartable.playback', 'slow')")
+        play_back_slowly(page)
 
         skips: list[Callable[[], object]] = [
             lambda: page.locator("[data-playback=now]").click(),
@@ -216,7 +228,7 @@ def test_the_end_of_a_game_is_told_after_the_moves_that_lead_there(seated: Any) 
 
 def test_no_turn_to_come_is_announced_while_the_end_is_played_back(seated: Any) -> None:
     with seated(play_until_the_last_choice, moving=True, game="wizard_duel", seed=7, practice=True) as seat:
-        seat.page.evaluate("localStorage.setItem('cartable.playback', 'slow')")
+        play_back_slowly(seat.page)
         lose(seat)
 
         expect(seat.page.locator(PLACE)).to_contain_text("/")
@@ -244,7 +256,7 @@ def test_a_hand_that_was_empty_between_two_turns_is_not_told_beside_the_choices_
     with seated(play_until_the_hand_is_empty, moving=True) as seat:
         empty = seat.page.locator(".hand-empty")
         expect(empty).to_be_visible()
-        seat.page.evaluate("localStorage.setItem('cartable.playback', 'slow')")
+        play_back_slowly(seat.page)
         end_the_turn(seat)
 
         expect(seat.page.locator(STILL)).to_be_visible()
@@ -259,7 +271,7 @@ def test_a_key_that_plays_first_brings_the_table_back(seated: Any) -> None:
     """Nobody plays unseen: the choices are left ready, and what happened can still be played back."""
     with seated(moving=True) as seat:
         page, still = seat.page, seat.page.locator(STILL)
-        page.evaluate("localStorage.setItem('cartable.playback', 'slow')")
+        play_back_slowly(page)
         end_the_turn(seat)
         expect(still).to_be_visible()
         sent: list[str] = []

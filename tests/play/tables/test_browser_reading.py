@@ -18,6 +18,7 @@ from play.tables.services.moving import play_move
 from simulator.catalog import load
 from simulator.games import GAMES
 from simulator.kernel.game import Language
+from tests.at_rest import in_sight
 from tests.play.tables.at_the_page import DESK, PHONE, AtThePage, Hand, at_the_page
 from tests.play.tables.conftest import sitting_at, work
 
@@ -194,8 +195,7 @@ def assert_read_by(reach: Callable[[Page, Locator], None], page: Page, piece: Lo
 
 def hovered(page: Page, piece: Locator) -> None:
     """A mouse that rests; what scrolled to bring the piece into view has come to rest too."""
-    piece.scroll_into_view_if_needed()
-    page.wait_for_timeout(50)
+    in_sight(piece)
     piece.hover()
 
 
@@ -317,5 +317,5 @@ def press(piece: Locator) -> None:
     assert box
     finger = {"clientX": box["x"] + 9, "clientY": box["y"] + 9, "pointerType": "touch", "bubbles": True, "isPrimary": True}
     piece.dispatch_event("pointerdown", finger)
-    piece.page.wait_for_timeout(700)
+    expect(piece.page.locator(DIALOG)).to_be_visible()
     piece.dispatch_event("pointerup", finger)

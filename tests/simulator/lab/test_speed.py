@@ -26,10 +26,12 @@ def test_a_player_who_looks_ahead_takes_longer_and_ten_times_the_samples_about_t
 
 
 def test_the_answer_comes_quickly_whatever_the_players() -> None:
-    began = time.perf_counter()
+    began = time.process_time()
 
-    assert seconds_a_game(GAME, setup("ismcts:100000")) > 30
-    assert time.perf_counter() - began < 20
+    said = seconds_a_game(GAME, setup("ismcts:100000"))
+
+    assert said > 30
+    assert time.process_time() - began < said / 3
 
 
 def test_timing_leaves_the_players_as_they_were() -> None:
