@@ -136,7 +136,8 @@ def test_what_undoes_an_undo_is_a_redo_and_what_undoes_that_an_undo_again(alice:
         assert act is not None
         told.append((act.kind, act.added, act.removed, owned(alice)))
 
-    undone, redone = (ActKind.UNDO, 0, 2, {}), (ActKind.REDO, 2, 0, {"S1-108": 2})
+    nothing: dict[str, int] = {}
+    undone, redone = (ActKind.UNDO, 0, 2, nothing), (ActKind.REDO, 2, 0, {"S1-108": 2})
     assert told == [undone, redone, undone, redone]
     assert journal_total(alice) == holdings_total(alice)
 
