@@ -17,8 +17,9 @@ from django.db import OperationalError, connection, transaction
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
-from collection.models import Game, ImportDraft, ImportMode, Leased, LeasedQuerySet, Player, Restoration
+from collection.models import Game, Holding, ImportDraft, ImportMode, Leased, LeasedQuerySet, Player, Remains, Restoration
 from collection.services import importing, large_imports, leasing, long_lists, restorations
+from collection.services import remains as left_behind
 from config.accounts.restoring import restore_archive
 from play.runs.engine.questions import Question, Span
 from play.runs.models import Run, RunState
@@ -50,6 +51,7 @@ TAKE: dict[str, Callable[..., Any]] = {
     "play.tasks.weigh": lambda now, hint: hints.work_out(hint_id=hint, now=now),
     "collection.tasks.read_list": lambda now, draft: long_lists.read_draft(draft=UUID(draft), clock=lambda: now),
     "collection.tasks.write_list": lambda now, draft: large_imports.write_draft(draft=UUID(draft), clock=lambda: now),
+    "collection.tasks.clear_remains": lambda now, remains: left_behind.clear(remains=remains, clock=lambda: now),
     "config.tasks.restore": lambda now, restoration: restorations.work(
         pk=UUID(restoration), restore=restore_archive, clock=lambda: now
     ),
@@ -178,7 +180,27 @@ def _archive(player: Player, now: datetime) -> Work:
     return Work(row, ("config.tasks.restore", {"restoration": str(row.pk)}), is_restored, "config.accounts.restoring.what_is_new")
 
 
-WORKS = {"chunk": _chunk, "merge": _merge, "table": _table, "hint": _hint, "list": _list, "import": _import, "archive": _archive}
+def _remains(_player: Player, now: datetime) -> Work:
+    """What an account left whose collection was too large to go with it."""
+    other = Player.objects.create_user("carol@example.com", display_name="Carol")
+    own(other, 2, "S1-031", "S1-108")
+    account = other.pk
+    with pytest.MonkeyPatch.context() as patched, transaction.atomic():
+        patched.setattr("collection.services.remains.LARGE_ACT", 1)
+        left_behind.end(other, now=now)
+    left = Remains.objects.get(account=account)
+
+    def is_cleared() -> bool:
+        return not Remains.objects.exists() and not Holding.objects.filter(player=account).exists()
+
+    message = ("collection.tasks.clear_remains", {"remains": left.pk})
+    return Work(left, message, is_cleared, "collection.services.remains.clear_some")
+
+
+WORKS = {
+    "chunk": _chunk, "merge": _merge, "table": _table, "hint": _hint, "list": _list, "import": _import, "archive": _archive,
+    "remains": _remains,
+}  # fmt: skip
 
 
 @pytest.fixture(params=WORKS)

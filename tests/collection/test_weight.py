@@ -12,7 +12,7 @@ from django.utils import timezone
 from collection.models import Condition, Holding, Language, Lot, PlaceKind, Player, Printing, default_finish
 from collection.services.places import open_place
 
-MOST = {"wankul": 82_500, "wongar": 89_000}
+MOST = {"wankul": 82_800, "wongar": 89_000}
 USUAL, OF_VISITORS = 80 * 1024, 66_000
 """Bytes of a page, before it is packed. The parts of Wongar have the longest texts: 24 kB of sixty of them are words alone.
 Wankul has the most namesakes, and each button that counts a card tells it from them."""

@@ -122,7 +122,7 @@ GUESTS_BEGIN = {
 
 GUESTS_STAY_OUT = {
     "account_change_password", "account_email", "account_reauthenticate", "account_set_password", "archive",
-    "api_keys", "new_api_key", "revoke_api_key", "restore", "restoration-progress", "discard-restoration",
+    "api_keys", "new_api_key", "revoke_api_key", "revoke_api_keys", "restore", "restoration-progress", "discard-restoration",
     "agree-restoration",
     "catalogue:drop-list", "catalogue:own-list", "catalogue:own-list-text", "delete_account", "profile",
     "collection:act", "collection:binder", "collection:boxes", "collection:change", "collection:complete-box",

@@ -119,7 +119,7 @@ def test_long_names_of_compared_revisions_are_told_whole_and_keep_their_numbers_
     assert run.deck_name.endswith("…" + whole[-16:])
     for page in (run.get_absolute_url(), reverse("play:list"), "/"):
         assert whole in alice_client.get(page, headers=ENGLISH).content.decode(), page
-    assert '<span class="soft small">Two decks' in alice_client.get("/", headers=ENGLISH).content.decode()
+    assert '<span class="soft figures">Two decks' in alice_client.get("/", headers=ENGLISH).content.decode()
 
 
 def test_revisions_are_their_owners_alone(alice: Player, bob: Player, deck: Deck) -> None:
