@@ -98,10 +98,10 @@ def patient_for(seconds: float) -> Iterator[Patience]:
     """What is asked of the database inside waits so long in all, and no longer than whoever is outside may still wait."""
     outer = _patience.get()
     mine = Patience(seconds if outer is None else min(seconds, outer.left))
-    token = _patience.set(mine)
+    token, teller = _patience.set(mine), _Teller()
     try:
         if outer is None:
-            with connection.execute_wrapper(_Teller()):
+            with connection.execute_wrapper(teller):
                 yield mine
         else:
             yield mine
@@ -109,8 +109,8 @@ def patient_for(seconds: float) -> Iterator[Patience]:
         _patience.reset(token)
         if outer is not None:
             outer.take(mine.waited)
-        elif connection.connection is not None and connection.vendor == "sqlite":
-            _tell(connection, USUAL)  # PostgreSQL's connections serve requests alone, and each tells its own
+        elif teller.has_told and _can_be_told(connection):
+            _tell_the_usual(connection)  # workers and commands go on with this connection
 
 
 @contextmanager
@@ -130,6 +130,11 @@ class _Teller:
 
     def __init__(self) -> None:
         self._told: tuple[Any, int] | None = None
+
+    @property
+    def has_told(self) -> bool:
+        """Whether a statement was allowed other than the usual time."""
+        return self._told is not None
 
     def __call__(self, execute: Callable[..., Any], sql: str, params: Any, many: bool, context: dict[str, Any]) -> Any:
         database, patience = context["connection"], _patience.get()
@@ -169,6 +174,22 @@ def _tell(database: BaseDatabaseWrapper, seconds: float) -> None:
     said = f"PRAGMA busy_timeout={milliseconds}" if database.vendor == "sqlite" else f"SET lock_timeout={milliseconds}"
     with database.wrap_database_errors:
         database.connection.execute(said)
+
+
+def _tell_the_usual(database: BaseDatabaseWrapper) -> None:
+    """What the connection began with: on PostgreSQL an operator may have said something else."""
+    if database.vendor == "sqlite":
+        _tell(database, USUAL)
+    else:
+        with database.wrap_database_errors:
+            database.connection.execute("RESET lock_timeout")
+
+
+def _can_be_told(database: BaseDatabaseWrapper) -> bool:
+    """Not where the connection is gone, nor in a transaction that failed, whose rollback takes back what it was told."""
+    if database.connection is None or database.vendor == "sqlite":
+        return database.connection is not None
+    return database.connection.info.transaction_status.name in ("IDLE", "INTRANS")
 
 
 def is_busy(problem: BaseException) -> bool:

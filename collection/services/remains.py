@@ -16,7 +16,7 @@ from functools import partial
 from typing import Any, Final
 
 from celery.exceptions import SoftTimeLimitExceeded
-from django.db import DatabaseError, connection, models, router, transaction
+from django.db import OperationalError, connection, models, router, transaction
 from django.db.models import Max
 from django.db.models.deletion import Collector
 
@@ -113,7 +113,7 @@ def clear(*, remains: int, clock: Clock) -> None:
                 if not clear_some(left):
                     return
                 time.sleep(time.monotonic() - since)  # whoever else writes has every other moment
-    except DatabaseError:
+    except OperationalError:
         raise  # the lease ends, and another one tries
     except SoftTimeLimitExceeded:
         log.info("Deleting what account %d left took longer than a task may; it goes on", left.account)

@@ -12,12 +12,12 @@ from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
 
 from collection.models import Player
-from collection.patience import is_busy, unless_busy
+from collection.patience import is_busy, is_full, unless_busy
 from collection.services.guests import GUEST_KEPT, is_to_be_kept, keep_guest
 
 
 class PatientSessionMiddleware(SessionMiddleware):
-    """Django's, by which a guest's visit lasts, and which tells a busy database from a session that is gone.
+    """Django's, by which a guest's visit lasts, and which tells a busy database, or a full disk, from a session that is gone.
 
     Of a guest the session goes first and the row last: what a busy database did not take is due again at the next visit. Where
     nothing else of the session changed, nobody waits for it, and the answer goes out as it is.
@@ -39,7 +39,7 @@ class PatientSessionMiddleware(SessionMiddleware):
             return super().process_response(request, response)
         except SessionInterrupted as interrupted:
             problem = _fault_behind(interrupted)
-            if problem is None or not is_busy(problem):
+            if problem is None or not (is_busy(problem) or is_full(problem)):
                 raise
             raise problem from problem.__cause__
 

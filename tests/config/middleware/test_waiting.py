@@ -8,14 +8,14 @@ from __future__ import annotations
 import logging
 import time
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack, contextmanager, suppress
+from contextlib import ExitStack, contextmanager, nullcontext, suppress
 from datetime import timedelta
 from http import HTTPStatus
 from pathlib import Path
 from typing import Any
 
 import pytest
-from django.db import connection, transaction
+from django.db import DatabaseError, connection, transaction
 from django.test import Client
 from django.test.signals import template_rendered
 from django.urls import reverse
@@ -156,7 +156,7 @@ def test_a_login_ends_soon_and_is_not_tried_uncounted(alice: Player) -> None:
 def test_many_statements_wait_no_longer_together_than_one(alice: Player) -> None:
     """A login writes dozens of rows, and each of them waited for itself."""
     with held(*TABLES), within(0.0), patient_for(PATIENCE) as patience:
-        for number in range(20):
+        for number in range(100):  # half a minute, if each waited for itself
             with unless_busy():
                 Player.objects.filter(pk=alice.pk).update(display_name=str(number))
 
@@ -214,6 +214,28 @@ def test_what_a_request_may_wait_is_told_again_after_a_refusal(alice: Player) ->
             (said,) = cursor.fetchone()
 
     assert said in ("1s", "1000ms") or int(said.removesuffix("ms")) <= 1_000 * PATIENCE
+
+
+@pytest.mark.parametrize("ending", [None, RuntimeError, DatabaseError])
+def test_whoever_goes_on_with_the_connection_waits_as_long_as_ever(alice: Player, ending: type[Exception] | None) -> None:
+    """A worker that had written to the cache waited a quarter of a second for each row from then on, on PostgreSQL."""
+    usual = _allowed()
+
+    with suppress(RuntimeError, DatabaseError), patient_for(PATIENCE), transaction.atomic() if ending else nullcontext():
+        Player.objects.filter(pk=alice.pk).update(display_name="x")
+        if ending is DatabaseError:
+            list(Player.objects.raw("SELECT nothing"))
+        if ending:
+            raise ending
+
+    assert _allowed() == usual != "1s"
+
+
+def _allowed() -> object:
+    """How long the next statement of this connection waits, in the words of the database."""
+    with connection.cursor() as cursor:
+        cursor.execute("PRAGMA busy_timeout" if connection.vendor == "sqlite" else "SHOW lock_timeout")
+        return cursor.fetchone()[0]
 
 
 def test_what_an_operator_tells_postgresql_is_told_beside_our_patience(tmp_path: Path) -> None:
