@@ -187,9 +187,9 @@ def _tell_the_usual(database: BaseDatabaseWrapper) -> None:
 
 def _can_be_told(database: BaseDatabaseWrapper) -> bool:
     """Not where the connection is gone, nor in a transaction that failed, whose rollback takes back what it was told."""
-    if database.connection is None or database.vendor == "sqlite":
-        return database.connection is not None
-    return database.connection.info.transaction_status.name in ("IDLE", "INTRANS")
+    if database.connection is None:
+        return False
+    return database.vendor == "sqlite" or database.connection.info.transaction_status.name in ("IDLE", "INTRANS")
 
 
 def is_busy(problem: BaseException) -> bool:

@@ -61,6 +61,10 @@ AGAIN_AFTER: Final = timedelta(minutes=10)
 """When what failed for a reason that nobody knows is tried again."""
 
 
+class NumberInUseError(Exception):
+    """Somebody has the number of an account that ended: nothing tells what it left from what is theirs."""
+
+
 def end(player: Player, *, now: datetime) -> None:
     """Delete the row of a player and all that is theirs; to be called in a transaction that holds the row.
 
@@ -126,11 +130,13 @@ def clear(*, remains: int, clock: Clock) -> None:
 
 @transaction.atomic
 def clear_some(left: Remains) -> bool:
-    """Delete up to A_PIECE rows of what is left; False where nothing was, and it is forgotten.
+    """Delete up to A_PIECE rows of what is left; False where nothing was, and it is forgotten. NumberInUseError.
 
     Children go before what they belong to, and the newest act first, for it may undo an older one: no delete walks further.
     """
     account = left.account
+    if Player.objects.filter(pk=account).exists():
+        raise NumberInUseError
     room = A_PIECE - _delete(Lot.objects.filter(player=account).order_by("pk"), A_PIECE)
     room -= _delete(Holding.objects.filter(player=account).order_by("pk"), room)
     if not room:

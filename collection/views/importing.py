@@ -416,11 +416,8 @@ def _commit(request: PlayerRequest, draft: ImportDraft) -> HttpResponse:
     except Refusal as refusal:
         form.add_error(None, str(refusal))
         return _shown(request, draft, form, status=422)
-    if result.act.batch is None and mode == ImportMode.ADD:
-        messages.info(request, _("No row of this list brings copies: nothing was changed."))
-        return redirect("collection:home")
     if result.act.batch is None:
-        return _as_it_was(request)
+        return _as_it_was(request, mode)
     messages.success(request, _result_words(result))
     return redirect("collection:act", result.act.batch.pk)
 
@@ -492,11 +489,16 @@ def _draft(request: PlayerRequest, pk: uuid.UUID, *, later: tuple[str, ...] = ("
 
 def _done(request: PlayerRequest, draft: ImportDraft) -> HttpResponse:
     """Where a draft leads that was committed before: to its act, or to the collection that was already so."""
-    return redirect("collection:act", draft.act_id) if draft.act_id else _as_it_was(request)
+    return redirect("collection:act", draft.act_id) if draft.act_id else _as_it_was(request, draft.mode)
 
 
-def _as_it_was(request: PlayerRequest) -> HttpResponse:
-    messages.info(request, _("Your collection already is as this list says: nothing was changed."))
+def _as_it_was(request: PlayerRequest, mode: str) -> HttpResponse:
+    """Back to a collection to which a list added nothing, or which was already as it says."""
+    if mode == ImportMode.ADD:
+        words = _("No row of this list brings copies: nothing was changed.")
+    else:
+        words = _("Your collection already is as this list says: nothing was changed.")
+    messages.info(request, words)
     return redirect("collection:home")
 
 

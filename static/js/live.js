@@ -69,11 +69,12 @@ function hold() {
 
 /* Playing ------------------------------------------------------------------------------------------------------------- */
 async function beat() {
+  const mine = timer; // another one where it was stopped and played again while a moment came
   if (isSeen && !document.hidden && !isRead() && !document.querySelector("dialog[open]")) {
     await show(after(), isRead);
-    if (timer) load(numbers[after()]).catch(() => {});
+    if (timer === mine) load(numbers[after()]).catch(() => {});
   }
-  if (timer) timer = setTimeout(beat, BEAT);
+  if (timer === mine) timer = setTimeout(beat, BEAT);
 }
 
 function play() {

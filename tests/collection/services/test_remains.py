@@ -317,6 +317,20 @@ def test_after_a_minute_others_have_their_turn_and_a_fault_is_not_met_again_at_o
     assert not Remains.objects.exists()
 
 
+def test_what_somebody_has_who_got_the_number_all_the_same_is_not_deleted(
+    carol: Player, calls: list[int], caplog: pytest.LogCaptureFixture
+) -> None:
+    """By hand, or by a dump that was loaded: databases give no number twice."""
+    left = ended(carol)
+    Player.objects.create(pk=left.account, email="dan@example.com")
+    before = counted()
+
+    clear(left)
+
+    assert counted() == before
+    assert "NumberInUseError" in caplog.text
+
+
 def test_an_act_that_is_worked_out_while_the_account_ends_writes_nothing(
     carol: Player, wankul: Game, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -71,3 +71,43 @@ def test_a_moment_that_comes_late_is_not_shown_on_a_board_that_was_stopped_or_is
     page.unroute(moments)
     page.mouse.move(2, 2)
     expect(moment).not_to_have_attribute("data-at", stood or "")
+
+
+@pytest.mark.usefixtures("catalogues")
+def test_a_board_that_was_stopped_and_played_again_while_a_moment_came_stops_for_good(
+    live_server: LiveServer, page: Page
+) -> None:
+    """Two loops played it from then on, and the next stop ended one of them."""
+    keep_showpieces(house_player(), now=timezone.now())
+    held: list[Route] = []
+    moment, play = page.locator("#live-moment [data-at]"), page.locator("#live-play")
+    page.set_viewport_size({"width": 1280, "height": 900})
+    page.clock.install()
+    page.goto(live_server.url + reverse("home"))
+    path = page.locator("#live").get_attribute("data-moments") or ""
+    moments = f"**{path.removesuffix('0/')}*/"
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    page.route(moments, hold)
+    began = moment.get_attribute("data-at") or ""
+    while not held:  # a board that does not play is ended by the limit of the test
+        page.clock.run_for(200)
+        page.wait_for_timeout(50)
+    play.click()
+    play.click()
+    with page.expect_response(moments) as answer:
+        held.pop().continue_()
+    answer.value.finished()
+    page.unroute(moments)
+
+    page.clock.run_for(1000)
+    play.click()
+    expect(play).to_have_attribute("aria-pressed", "false")
+    page.clock.run_for(10_000)
+    page.wait_for_load_state("networkidle")
+    assert moment.get_attribute("data-at") == began
+    play.click()
+    page.clock.run_for(2000)
+    expect(moment).not_to_have_attribute("data-at", began)

@@ -6,11 +6,16 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
+from django.conf import settings
+from django.contrib.sessions.backends.db import SessionStore
 from django.db import DataError, OperationalError, connection
-from django.test import Client
+from django.http import HttpRequest, HttpResponse
+from django.test import Client, RequestFactory
 from django.urls import reverse
+from django.utils.crypto import get_random_string
 
 from collection.models import Player
+from config.accounts.sessions import PatientSessionMiddleware
 from config.caches import BusyDatabaseCache
 from decks.models import Deck
 from play.tables.models import Table
@@ -149,6 +154,22 @@ def test_a_page_says_too_that_the_disk_is_full(alice_client: Client) -> None:
     assert page.status_code == 503
     assert page.headers["Retry-After"] == "60"
     assert "The disk of the site is full" in page.content.decode()
+
+
+@pytest.mark.django_db
+def test_a_full_disk_is_no_session_that_is_gone(request: pytest.FixtureRequest) -> None:
+    """Django takes what a session could not write for a session that ended meanwhile: a bare 400."""
+    session = SessionStore()
+    session.save()
+    visit = RequestFactory(headers={"cookie": f"{settings.SESSION_COOKIE_NAME}={session.session_key}"}).get("/")
+    request.getfixturevalue("full")
+
+    def remember(visit: HttpRequest) -> HttpResponse:
+        visit.session["words"] = get_random_string(100_000)
+        return HttpResponse()
+
+    with pytest.raises(OperationalError, match="full"):
+        PatientSessionMiddleware(remember)(visit)
 
 
 @pytest.mark.django_db(transaction=True)
