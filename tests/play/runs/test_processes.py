@@ -191,7 +191,7 @@ def test_stopping_takes_effect_at_once_and_lets_others_in(installed: Installing)
     assert let_in["finished"] - asked < SOON
     assert site.look(run)["games_done"] == stopped["games_done"]
 
-    many = [site.toss(300, chunk=30, seed=seed, seconds=0.5) for seed in range(10)]
+    many = [site.toss(300, chunk=30, seed=seed, seconds=2) for seed in range(10)]
     site.wait_for(many[0], lambda found: found["chunks"].get("running", 0) >= 1)
     asked = time.time()
     site.say("stop", run=many[9])
